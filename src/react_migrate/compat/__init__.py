@@ -1,0 +1,1 @@
+"""The runtime: what keeps a caller of the trajectory loop working on any DSPy."""

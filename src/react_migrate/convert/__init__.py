@@ -1,0 +1,1 @@
+"""Data: events, steps and trajectories, and the conversions between them."""

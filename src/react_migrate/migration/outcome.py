@@ -1,0 +1,45 @@
+"""What became of one file: its findings and its bytes before and after, or the reason it could not be used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from react_migrate.errors import FileError
+from react_migrate.migration.rule import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One file after the engine is done with it. ``after`` is ``None`` where nothing changes."""
+
+    path: Path
+    findings: tuple[Finding, ...] = ()
+    before: bytes = b""
+    after: bytes | None = None
+    error: FileError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The sum of a run; ``findings`` is ``migrated + manual + left_alone``."""
+
+    files: int
+    findings: int
+    migrated: int
+    manual: int
+    left_alone: int
+    unreadable: int
+
+    @classmethod
+    def of(cls, outcomes: list[Outcome], files: int) -> Summary:
+        """Add up the outcomes of a run over ``files`` files."""
+        statuses = [finding.status for outcome in outcomes for finding in outcome.findings]
+        return cls(
+            files=files,
+            findings=len(statuses),
+            migrated=statuses.count("migrated"),
+            manual=statuses.count("manual"),
+            left_alone=statuses.count("left_alone"),
+            unreadable=sum(outcome.error is not None for outcome in outcomes),
+        )

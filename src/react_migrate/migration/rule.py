@@ -1,0 +1,140 @@
+"""What a rule is and what it finds: the contract between provenance, codemods, the engine and the reports."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+if TYPE_CHECKING:
+    import libcst
+
+    from react_migrate.provenance.facts import ModuleFacts
+    from react_migrate.timeline import Change
+
+Applicability = Literal["safe", "unsafe", "manual", "none"]
+"""How far a finding can be trusted to a machine: ``safe`` is applied, ``unsafe`` only with ``--unsafe``,
+``manual`` is a person's work, ``none`` needs no change and says why."""
+
+Style = Literal["bridge", "native"]
+Status = Literal["migrated", "manual", "left_alone"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of one file: lines from 1, columns from 0, in characters (not bytes); the end is exclusive."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    def contains(self, other: Span) -> bool:
+        """Whether ``other`` lies inside this span or is it."""
+        return (self.line, self.column) <= (other.line, other.column) and (other.end_line, other.end_column) <= (
+            self.end_line,
+            self.end_column,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One link of the chain from the constructor to the use: where, and what happens there."""
+
+    path: Path
+    line: int
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """The node at ``span`` is to be replaced; ``action`` and ``data`` tell the rule's ``rewrite`` how.
+
+    Edits are sent to worker processes, so they hold text only.
+    """
+
+    span: Span
+    action: str
+    data: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """A name the rewritten code needs: ``from module import name as alias``, or ``import module`` without a name."""
+
+    module: str
+    name: str | None = None
+    alias: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One occurrence of what a rule looks for.
+
+    ``before`` and ``after`` are the source line as it is and as it becomes (``after`` is empty until the engine
+    fills it in); ``fixed`` says whether the outcome's new text holds the edit.
+    """
+
+    rule: str
+    name: str
+    path: Path
+    span: Span
+    message: str
+    applicability: Applicability
+    evidence: tuple[Evidence, ...] = ()
+    edits: tuple[Edit, ...] = ()
+    imports: tuple[Import, ...] = ()
+    cell: int | None = None
+    fixed: bool = False
+    before: str = ""
+    after: str = ""
+
+    @property
+    def status(self) -> Status:
+        """Where the finding counts in the sum: every finding is exactly one of the three.
+
+        A finding can be edited and still ask for a person (``manual`` with a bridge edit in native style).
+        """
+        if self.applicability == "none":
+            return "left_alone"
+        if self.fixed and self.applicability != "manual":
+            return "migrated"
+        return "manual"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Source before and after in one style; ``after=None``: the rule leaves it alone.
+
+    ``fires`` says whether a finding is expected at all where nothing is changed.
+    """
+
+    before: str
+    after: str | None = None
+    style: Style = "bridge"
+    unsafe: bool = False
+    fires: bool = False
+    note: str = ""
+
+
+class Rule(ABC):
+    """One kind of finding: where it is on the ``ast`` and how its nodes are rewritten on LibCST.
+
+    Subclasses are stateless; the docstring and the examples are the ``explain`` page and the tests.
+    """
+
+    code: ClassVar[str]
+    name: ClassVar[str]
+    changes: ClassVar[tuple[Change, ...]]
+    applicability: ClassVar[Applicability]
+    examples: ClassVar[tuple[Example, ...]]
+
+    @abstractmethod
+    def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
+        """The findings in one module, in any order."""
+
+    def rewrite(self, node: libcst.CSTNode, edit: Edit) -> libcst.CSTNode | libcst.RemovalSentinel:
+        """The replacement of the node at ``edit.span`` (its children are already rewritten)."""
+        raise NotImplementedError(f"{self.code} never edits")

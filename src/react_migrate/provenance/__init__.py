@@ -1,0 +1,1 @@
+"""Which expressions are agents, predictions and trajectories, and how we know."""

@@ -1,0 +1,1 @@
+"""Outcomes as text, JSON and diffs; nothing here prints."""

@@ -1,0 +1,32 @@
+"""What a run was asked to do, from the command line and the configuration, checked once and then frozen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from react_migrate.migration.rule import Style
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The choices of one ``rewrite`` run.
+
+    ``select`` and ``ignore`` hold rule codes or their prefixes (``RM1``, ``RM101``); an empty ``select`` is all.
+    ``exclude`` holds gitignore patterns. ``jobs`` is the number of processes, 0 for as many as there are processors.
+    """
+
+    paths: tuple[Path, ...] = (Path(),)
+    style: Style = "bridge"
+    unsafe: bool = False
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    jobs: int = 0
+
+    def wants(self, code: str) -> bool:
+        """Whether the rule with this code takes part."""
+        chosen = not self.select or any(code.startswith(prefix) for prefix in self.select)
+        return chosen and not any(code.startswith(prefix) for prefix in self.ignore)
