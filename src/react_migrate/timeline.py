@@ -1,0 +1,193 @@
+"""The one table: every change between trajectory ReAct and structured-history ReAct, with its releases.
+
+Codemods, run-time warnings, ``check``, ``timeline``, ``explain`` and the documentation read these rows; no date or
+replacement stands anywhere else. Sources: DSPy's announced plan (its ReAct page) and DSPy 2.6.27 to 3.4.1 as executed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Stage = Literal["current", "pending", "deprecated", "removed"]
+
+STRUCTURED_FROM = "3.5"
+"""The release in which ``dspy.ReAct`` becomes the structured-history loop."""
+
+ALIAS_GONE = "3.6"
+"""The release that no longer has ``dspy.ReActV2``."""
+
+NEWEST = ALIAS_GONE
+"""The last release the table speaks of; later versions are judged as this one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One row.
+
+    ``what`` names the thing, ``old`` and ``new`` are what is written before and after, ``guide`` is one sentence for a
+    person. ``silent`` says that nothing fails where the old code meets the new release. Versions are DSPy's, as
+    ``major.minor``; ``None`` where the step does not happen.
+    """
+
+    slug: str
+    what: str
+    old: str
+    new: str
+    guide: str
+    changed_in: str | None = None
+    deprecated_in: str | None = None
+    removed_in: str | None = None
+    silent: bool = False
+
+
+TRAJECTORY = Change(
+    "trajectory", "the trajectory of a prediction", "pred.trajectory", "pred.history.messages",
+    "Read it with legacy_trajectory(pred), which takes both, until the code is written over pred.history.",
+    removed_in="3.5",
+)  # fmt: skip
+TRAJECTORY_GUARD = Change(
+    "trajectory-guard", "guards that ask whether there is a trajectory",
+    'hasattr(pred, "trajectory")', 'hasattr(pred, "history")',
+    "From 3.5 on the guard is false for every agent, without an error; has_trajectory(pred) stays true.",
+    changed_in="3.5", silent=True,
+)  # fmt: skip
+REASONING = Change(
+    "reasoning", "the extractor's reasoning on a prediction", "pred.reasoning", "the submitting turn's next_thought",
+    "There is no extraction call any more; the last thought of pred.history says why the agent stopped.",
+    removed_in="3.5",
+)  # fmt: skip
+EXTRACT = Change(
+    "extract", "the extraction predictor of an agent", "agent.extract", "none: submit carries the outputs",
+    "Tune agent.react instead, or keep the loop with react_migrate.v3_4.ReAct.",
+    removed_in="3.5",
+)  # fmt: skip
+PREDICTOR_NAMES = Change(
+    "predictor-names", "predictor names of an agent", '"extract.predict"', '"react"',
+    "Names of predictors that no longer exist match nothing, without an error.",
+    changed_in="3.5", silent=True,
+)  # fmt: skip
+REACT_FIELDS = Change(
+    "react-fields", "the fields of agent.react", "next_tool_name, next_tool_args, trajectory",
+    "history, tools, tool_calls",
+    "Demos and traces of the old fields do not fit the new predictor.",
+    changed_in="3.5", silent=True,
+)  # fmt: skip
+FINISH_TOOL = Change(
+    "finish-tool", "the tool that ends the loop", 'agent.tools["finish"]', 'agent.tools["submit"]',
+    "A finished run says pred.termination_reason == 'submit'.",
+    changed_in="3.5", silent=True,
+)  # fmt: skip
+CALLS_PER_TURN = Change(
+    "calls-per-turn", "tool calls in one model turn", "exactly one", "one or more",
+    "Count calls, not turns: the two part ways when the model asks for several tools at once.",
+    changed_in="3.5", silent=True,
+)  # fmt: skip
+TRUNCATION = Change(
+    "truncation", "truncate_trajectory overrides", "def truncate_trajectory(self, trajectory)",
+    "nothing: 3.5 never truncates",
+    "Subclass react_migrate.ReAct, which still calls the override when the context overflows.",
+    changed_in="3.5", silent=True,
+)  # fmt: skip
+PRIVATE_HELPERS = Change(
+    "private-helpers", "the loop's private helpers",
+    "_call_with_potential_trajectory_truncation, _format_trajectory", "none",
+    "A class that copies or calls them needs the kept loop: subclass react_migrate.v3_4.ReAct.",
+    removed_in="3.5",
+)  # fmt: skip
+FAILED_SUBMIT = Change(
+    "failed-submit", "runs that end without outputs", "the extractor always answers",
+    "ValueError, AdapterParseError or ContextWindowExceededError",
+    "Catch it, or let react_migrate.ReAct(on_failed_submit=...) decide.",
+    changed_in="3.5",
+)  # fmt: skip
+SAVED_STATE = Change(
+    "saved-state", "saved programs", '{"react", "extract.predict"}', '{"react"}',
+    "An old state loads without an error and spoils the new instructions; convert it first.",
+    changed_in="3.5", silent=True,
+)  # fmt: skip
+STREAM_LISTENERS = Change(
+    "stream-listeners", "stream listeners on an agent's outputs", 'StreamListener("answer")',
+    'StreamListener("next_thought")',
+    "Outputs travel as arguments of submit and are no field of the predictor: streamify raises TypeError.",
+    changed_in="3.5",
+)  # fmt: skip
+RESERVED_FIELDS = Change(
+    "reserved-fields", "field names that the new loop keeps for itself",
+    "inputs history, tools; outputs history, termination_reason", "any other name",
+    "The constructor raises ValueError; a dspy.History goes in as the call's history= argument.",
+    changed_in="3.5",
+)  # fmt: skip
+RESERVED_TOOL = Change(
+    "reserved-tool", "a tool named submit", "def submit(...)", "any other name",
+    "The constructor raises ValueError.",
+    changed_in="3.5",
+)  # fmt: skip
+FINISH_AS_TOOL = Change(
+    "finish-as-tool", "a tool of one's own named finish", "overwritten silently", "an ordinary tool",
+    "It no longer ends the loop.",
+    changed_in="3.5", silent=True,
+)  # fmt: skip
+CALL_KEYWORDS = Change(
+    "call-keywords", "per-call lm=, config=, demos=, signature=", "forwarded to the predictors", "dropped",
+    "Set the model with dspy.context(lm=...), or keep react_migrate.ReAct, which still forwards them.",
+    changed_in="3.5", silent=True,
+)  # fmt: skip
+SCRIPTED_REPLIES = Change(
+    "scripted-replies", "scripted models in tests", "next_tool_name replies, then the extraction",
+    "tool_calls replies, then submit",
+    "The old script raises AdapterParseError.",
+    changed_in="3.5",
+)  # fmt: skip
+TRACES = Change(
+    "traces", "optimizer traces of an agent", 'inputs["trajectory"], outputs.next_tool_name',
+    'inputs["history"], outputs.tool_calls',
+    "Feedback functions that look at a trace find other keys.",
+    changed_in="3.5", silent=True,
+)  # fmt: skip
+CODE_ACT = Change(
+    "codeact", "isinstance(x, dspy.ReAct) for CodeAct", "true", "CodeAct is gone",
+    "CodeAct was a subclass of the trajectory loop and leaves with it.",
+    removed_in="3.5",
+)  # fmt: skip
+V2_NAME = Change(
+    "reactv2-name", "the experimental name", "dspy.ReActV2", "dspy.ReAct",
+    "From 3.5 on dspy.ReAct is the same class; rename once 3.5 is installed.",
+    deprecated_in="3.5", removed_in="3.6",
+)  # fmt: skip
+INTERNAL_MODULES = Change(
+    "internal-modules", "DSPy's internal ReAct modules", "dspy.predict.react, dspy.predict.react_v2", "dspy",
+    "The public names are importable from dspy on every release; the modules are not promised.",
+    changed_in="3.5",
+)  # fmt: skip
+
+CHANGES: tuple[Change, ...] = (
+    TRAJECTORY, TRAJECTORY_GUARD, REASONING, EXTRACT, PREDICTOR_NAMES, REACT_FIELDS, FINISH_TOOL, CALLS_PER_TURN,
+    TRUNCATION, PRIVATE_HELPERS, FAILED_SUBMIT, SAVED_STATE, STREAM_LISTENERS, RESERVED_FIELDS, RESERVED_TOOL,
+    FINISH_AS_TOOL, CALL_KEYWORDS, SCRIPTED_REPLIES, TRACES, CODE_ACT, V2_NAME, INTERNAL_MODULES,
+)  # fmt: skip
+
+
+def stage(change: Change, version: str) -> Stage:
+    """Where ``change`` stands on DSPy ``version`` (PEP 440; a pre-release counts as its release).
+
+    ``pending`` is everything that still lies ahead; ``current`` means that the new behaviour is in force and the
+    old spelling neither fails nor is on its way out.
+
+    Raises:
+        packaging.version.InvalidVersion: ``version`` is no version.
+    """
+    if change.removed_in and reached(version, change.removed_in):
+        return "removed"
+    if change.deprecated_in and reached(version, change.deprecated_in):
+        return "deprecated"
+    if change.changed_in and reached(version, change.changed_in):
+        return "current"
+    return "pending"
+
+
+def reached(version: str, release: str) -> bool:
+    """Whether DSPy ``version`` is ``release`` (``major.minor``) or later; ``3.5.0rc1`` has reached ``3.5``."""
+    from packaging.version import Version
+
+    return Version(version).release[:2] >= Version(release).release[:2]
