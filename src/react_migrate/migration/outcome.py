@@ -43,3 +43,20 @@ class Summary:
             left_alone=statuses.count("left_alone"),
             unreadable=sum(outcome.error is not None for outcome in outcomes),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A whole run: the folder the project was taken from, how many Python files were seen, what became of them.
+
+    ``outcomes`` holds one entry for each file with findings, changes or an error, in the order of discovery.
+    """
+
+    root: Path
+    files: int
+    outcomes: list[Outcome]
+
+    @property
+    def summary(self) -> Summary:
+        """The sum over all outcomes."""
+        return Summary.of(self.outcomes, self.files)
