@@ -1,0 +1,118 @@
+"""The report for a program: one JSON document, schema version 1, described by the models below."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from react_migrate.migration import outcome, rule
+from react_migrate.report.location import shown
+from react_migrate.timeline import STRUCTURED_FROM
+
+
+class _Frozen(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Sum(_Frozen):
+    """``findings == migrated + manual + left_alone``; ``unreadable`` counts files."""
+
+    files: int
+    findings: int
+    migrated: int
+    manual: int
+    left_alone: int
+    unreadable: int
+
+
+class Link(_Frozen):
+    """One place of the chain that proves a finding; ``line`` from 1."""
+
+    path: str
+    line: int
+    note: str
+
+
+class Item(_Frozen):
+    """One finding; lines and columns from 1, columns in characters, the end exclusive.
+
+    ``fixed`` says that the new text of the file holds the edit, whether or not it was written (``--check``).
+    """
+
+    rule: str
+    name: str
+    path: str
+    cell: int | None
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    applicability: rule.Applicability
+    fixed: bool
+    message: str
+    evidence: tuple[Link, ...]
+
+
+class Unusable(_Frozen):
+    """A file that could not be read or written, and why."""
+
+    path: str
+    reason: str
+
+
+class Document(_Frozen):
+    """The whole report; ``target`` is the DSPy release that the program is being moved to."""
+
+    schema_version: Literal[1] = 1
+    target: str = STRUCTURED_FROM
+    summary: Sum
+    findings: tuple[Item, ...]
+    unreadable: tuple[Unusable, ...]
+
+
+def document(run: outcome.Run) -> Document:
+    """The report of ``run`` as models, findings in the order of the files and of their places in them."""
+    found = (finding for one in run.outcomes for finding in sorted(one.findings, key=lambda f: (f.cell or 0, f.span)))
+    errors = (one.error for one in run.outcomes if one.error is not None)
+    total = run.summary
+    return Document(
+        summary=Sum(
+            files=total.files,
+            findings=total.findings,
+            migrated=total.migrated,
+            manual=total.manual,
+            left_alone=total.left_alone,
+            unreadable=total.unreadable,
+        ),
+        findings=tuple(map(_item, found)),
+        unreadable=tuple(Unusable(path=shown(error.path), reason=_text(error.reason)) for error in errors),
+    )
+
+
+def dump(run: outcome.Run) -> bytes:
+    """The report of ``run`` as indented UTF-8 JSON, ended by a newline."""
+    return document(run).model_dump_json(indent=2).encode() + b"\n"
+
+
+def _item(finding: rule.Finding) -> Item:
+    span = finding.span
+    return Item(
+        rule=finding.rule,
+        name=finding.name,
+        path=shown(finding.path),
+        cell=finding.cell,
+        line=span.line,
+        column=span.column + 1,
+        end_line=span.end_line,
+        end_column=span.end_column + 1,
+        applicability=finding.applicability,
+        fixed=finding.fixed,
+        message=_text(finding.message),
+        evidence=tuple(Link(path=shown(e.path), line=e.line, note=_text(e.note)) for e in finding.evidence),
+    )
+
+
+def _text(text: str) -> str:
+    """``text`` without lone surrogates, which JSON in UTF-8 cannot carry."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")

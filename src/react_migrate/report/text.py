@@ -1,0 +1,118 @@
+"""The report for a person: by file what changed and why it is proven, what is left to do, what was left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from react_migrate.migration.outcome import Outcome, Run
+from react_migrate.migration.rule import Finding
+from react_migrate.report.line import Line, Part, line
+from react_migrate.report.location import shown
+
+FEW = 3
+"""How many places of one reason are listed unless all are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """How much is told: ``migrated`` findings may be left to a diff, ``all_places`` lists every place left alone."""
+
+    migrated: bool = True
+    all_places: bool = False
+
+
+def lines(run: Run, detail: Detail) -> Iterator[Line]:
+    """The report of ``run`` without its verdict; nothing at all where nothing was found."""
+    for outcome in run.outcomes:
+        yield from _file(outcome, detail)
+    yield from _left_alone(run.outcomes, detail)
+    yield from _unusable(run.outcomes)
+
+
+def _file(outcome: Outcome, detail: Detail) -> Iterator[Line]:
+    statuses = ("migrated", "manual") if detail.migrated else ("manual",)
+    findings = sorted((f for f in outcome.findings if f.status in statuses), key=_order)
+    if not findings:
+        return
+    yield line(Part(shown(outcome.path), "bold"))
+    for _, same_line in groupby(findings, key=lambda f: (f.cell, f.span.line, f.before, f.after, f.status)):
+        yield from _occurrence(list(same_line))
+    yield ()
+
+
+def _order(finding: Finding) -> tuple[int, int, int, str]:
+    return (finding.cell or 0, finding.span.line, finding.span.column, finding.rule)
+
+
+def _occurrence(findings: Sequence[Finding]) -> Iterator[Line]:
+    """The findings that share one source line and its replacement: each named, the line shown once."""
+    for finding in findings:
+        yield line(
+            "  ", Part(_place(finding), "cyan"), " ", Part(finding.rule, "bold"), f" {finding.name}{_mark(finding)}"
+        )
+    yield from _change(findings[0])
+    yield from (line(f"      {text}") for text in dict.fromkeys(f.message for f in findings if f.status == "manual"))
+    yield from (line(Part(f"      {text}", "dim")) for text in dict.fromkeys(map(_chain, findings)) if text)
+
+
+def _place(finding: Finding) -> str:
+    cell = "" if finding.cell is None else f"cell {finding.cell}, "
+    return f"{cell}{finding.span.line}:{finding.span.column + 1}"
+
+
+def _mark(finding: Finding) -> str:
+    if finding.status == "migrated":
+        return ""
+    return ": needs --unsafe or your decision" if finding.applicability == "unsafe" else ": needs you"
+
+
+def _change(finding: Finding) -> Iterator[Line]:
+    changes = bool(finding.after) and finding.after != finding.before
+    yield from (
+        line(Part(f"    {'-' if changes else ' '} {text.strip()}", "red" if changes else ""))
+        for text in _rows(finding.before)
+    )
+    if changes:
+        yield from (line(Part(f"    + {text.strip()}", "green")) for text in _rows(finding.after))
+
+
+def _rows(source: str) -> list[str]:
+    return [row for row in source.split("\n") if row.strip()]
+
+
+def _chain(finding: Finding) -> str:
+    return " → ".join(f"{shown(link.path)}:{link.line} {link.note}" for link in finding.evidence)
+
+
+def _left_alone(outcomes: Sequence[Outcome], detail: Detail) -> Iterator[Line]:
+    """Findings that need no change, by reason, the most frequent first."""
+    reasons: dict[tuple[str, str], list[str]] = {}
+    for finding in (f for outcome in outcomes for f in outcome.findings if f.status == "left_alone"):
+        places = reasons.setdefault((finding.rule, finding.message), [])
+        places.append(f"{shown(finding.path)}:{_place(finding)}")
+    if not reasons:
+        return
+    yield line(Part("Left alone", "bold"))
+    for (rule, message), places in sorted(reasons.items(), key=lambda item: -len(item[1])):
+        yield line("  ", Part(rule, "bold"), f" {message}")
+        yield from _places(places, detail)
+    yield ()
+
+
+def _places(places: Sequence[str], detail: Detail) -> Iterator[Line]:
+    if detail.all_places:
+        yield from (line(Part(f"      {place}", "dim")) for place in places)
+        return
+    more = f" and {len(places) - FEW} more (all with --verbose)" if len(places) > FEW else ""
+    yield line(Part(f"      {', '.join(places[:FEW])}{more}", "dim"))
+
+
+def _unusable(outcomes: Sequence[Outcome]) -> Iterator[Line]:
+    errors = [outcome.error for outcome in outcomes if outcome.error is not None]
+    if not errors:
+        return
+    yield line(Part("Could not be used", "bold red"))
+    yield from (line(f"  {shown(error.path)}: {error.reason}") for error in errors)
+    yield ()
