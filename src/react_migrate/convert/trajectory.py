@@ -1,0 +1,147 @@
+"""The trajectory of any prediction: an old one's own, a new one's history read as one, or a hand-made double's.
+
+Nothing here imports DSPy: a caller may hold predictions that came back from JSON in a process without it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from react_migrate.convert.steps import run_bounds, steps_of, trajectory_of
+
+FORCED_SUBMIT = "forced_submit"
+_MISSING: Final = object()
+_DIAGNOSTICS = frozenset({"history", "termination_reason", "reasoning", "trajectory"})
+
+
+def legacy_trajectory(pred: Any, default: Any = _MISSING) -> Any:
+    """The trajectory of `pred`, on every DSPy release.
+
+    Args:
+        pred: A prediction of ``dspy.ReAct`` (any release) or ``dspy.ReActV2``, live or back from JSON; or anything
+            with a `trajectory` attribute or key, such as a test's double.
+        default: What to return where ``getattr(pred, "trajectory", default)`` would have returned it before 3.5.
+
+    Returns:
+        The object's own `trajectory`, unchanged, where it has one; else a new ``dict`` with the keys ``thought_i``,
+        ``tool_name_i``, ``tool_args_i`` and ``observation_i`` for every tool call of this run, in order.
+
+    Raises:
+        AttributeError: `pred` has neither a trajectory nor the history of an agent, and there is no default.
+    """
+    trajectory = _find(pred)
+    if trajectory is not _MISSING:
+        return trajectory
+    if default is not _MISSING:
+        return default
+    raise AttributeError(_complaint(pred))
+
+
+def has_trajectory(pred: Any) -> bool:
+    """Whether `legacy_trajectory` finds one, as ``hasattr(pred, "trajectory")`` told before 3.5."""
+    return _own(pred) is not _MISSING or _history(pred) is not None
+
+
+def history_to_trajectory(
+    history: Any, *, start: int | None = None, termination_reason: str | None = None
+) -> dict[str, Any]:
+    """A structured history as the trajectory of its last run.
+
+    Args:
+        history: A ``dspy.History``, its JSON form ``{"messages": [...]}``, or the list of events.
+        start: Index of the event at which the run begins; found from the events when not given.
+        termination_reason: The prediction's; after ``"forced_submit"`` the last event adds no step, since the old
+            loop ended without one too. The history alone does not tell.
+
+    Returns:
+        A new ``dict``, as `legacy_trajectory` gives it; argument dictionaries are copies, observations the tools' own.
+
+    Raises:
+        TypeError: `history` is none of these.
+    """
+    events = events_of(history)
+    if events is None:
+        raise TypeError(f"{type(history).__name__} object is no history: it needs a list of events in `messages`")
+    found, end = run_bounds(events)
+    return _read(events, found if start is None else start, end, termination_reason)
+
+
+def events_of(history: Any) -> Sequence[Mapping[str, Any]] | None:
+    """The events of a history in any of its forms, or `None` for anything else."""
+    events = history
+    if isinstance(history, Mapping):
+        events = history.get("messages")
+    elif not isinstance(history, (list, tuple)):
+        events = getattr(history, "messages", None)
+    if isinstance(events, (list, tuple)) and all(isinstance(event, Mapping) for event in events):
+        return events
+    return None
+
+
+def _find(pred: Any) -> Any:
+    own = _own(pred)
+    if own is not _MISSING:
+        return own
+    events = _history(pred)
+    if events is None:
+        return _MISSING
+    begin, end = run_bounds(events, _outputs(pred))
+    return _read(events, begin, end, _get(pred, "termination_reason"))
+
+
+def _own(pred: Any) -> Any:
+    # A view of ours is asked directly: reading it by name is what its own warning is about.
+    view = getattr(type(pred), "legacy_view", None)
+    if view is not None:
+        return view(pred)
+    own = _get(pred, "trajectory")
+    if _is_double(own) and _history(pred) is not None:
+        return _MISSING  # a Mock makes up every attribute; a history that was set is meant
+    return own
+
+
+def _history(pred: Any) -> Sequence[Mapping[str, Any]] | None:
+    """The events of an agent's run; a chat history on some other prediction is none."""
+    history = _get(pred, "history")
+    if history is _MISSING or _is_double(history):
+        return None
+    events = events_of(history)
+    if events is None:
+        return None
+    ended = isinstance(_get(pred, "termination_reason"), str)
+    return events if ended or any("tool_calls" in event for event in events) else None
+
+
+def _outputs(pred: Any) -> dict[str, Any]:
+    """The signature's outputs on `pred`; empty where its fields cannot be listed."""
+    keys = getattr(pred, "keys", None)
+    if keys is None or _is_double(pred):
+        return {}
+    return {name: pred[name] for name in keys() if name not in _DIAGNOSTICS}
+
+
+def _read(events: Sequence[Mapping[str, Any]], begin: int, end: int, termination_reason: Any) -> dict[str, Any]:
+    if termination_reason == FORCED_SUBMIT:
+        end -= 1
+    return trajectory_of(steps_of(events[begin:end]))
+
+
+def _get(holder: Any, name: str) -> Any:
+    if isinstance(holder, Mapping):
+        return holder.get(name, _MISSING)
+    return getattr(holder, name, _MISSING)
+
+
+def _is_double(value: Any) -> bool:
+    mock = sys.modules.get("unittest.mock")
+    return mock is not None and isinstance(value, mock.NonCallableMock)
+
+
+def _complaint(pred: Any) -> str:
+    what = f"'{type(pred).__name__}' object has neither a trajectory nor the history of an agent's run"
+    keys = getattr(pred, "keys", None)
+    if keys is not None and not _is_double(pred):
+        return f"{what}; its fields are: {', '.join(map(str, keys())) or 'none'}"
+    return f"{what}: {pred!r:.120}"
