@@ -1,0 +1,1 @@
+from .plaque import describe
