@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import io
+import codecs
+import re
 import tokenize
 from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from react_migrate.errors import UnreadableFileError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MARKS = (b"dspy", b"trajectory", b"react_migrate")
 """A file that holds none of these cannot hold a finding: the prefilter, on bytes, before any decoding.
@@ -18,7 +22,10 @@ MARKS = (b"dspy", b"trajectory", b"react_migrate")
 
 def may_matter(data: bytes) -> bool:
     """Whether a file with these bytes is worth a parse."""
-    return b"dspy" in data or b"trajectory" in data or b"react_migrate" in data
+    for mark in MARKS:  # noqa: SIM110 - any() over a generator costs twice as much, for each file of a tree
+        if mark in data:
+            return True
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,34 +42,58 @@ class Source:
     def decode(cls, path: Path, data: bytes) -> Source:
         """Decode as Python itself would (byte order mark, then coding cookie, then UTF-8).
 
+        ``decode(path, data).encode(text)`` is ``data`` again, whatever the encoding.
+
         Raises:
-            UnreadableFileError: the bytes are not text in that encoding, or the cookie names no encoding.
+            UnreadableFileError: the bytes are not text in that encoding, the cookie names no encoding, or it names
+                one that would not give the same bytes back.
         """
         if b"\0" in data:
             raise UnreadableFileError(path, "is not text (it holds a null byte); leave it out with --exclude")
+        encoding = _encoding(path, data)
+        bom = data.startswith(codecs.BOM_UTF8)
+        if bom and encoding != "utf-8":
+            raise UnreadableFileError(path, f"has UTF-8's byte order mark but declares {encoding}; correct one of them")
         try:
-            encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
-            text = data.decode(encoding)
-        except SyntaxError as error:
-            raise UnreadableFileError(path, f"cannot be decoded: {error.msg}; correct its coding line") from None
+            source = cls(path, data, data[3 * bom :].decode(encoding), encoding, bom)
         except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            raise UnreadableFileError(
-                path,
-                f"line {line} is not {error.encoding} (byte 0x{data[error.start]:02x}); save the file as UTF-8 "
-                "or declare its encoding in the first line",
-            ) from None
-        bom = encoding == "utf-8-sig"
-        return cls(path, data, text, "utf-8" if bom else encoding, bom)
+            raise UnreadableFileError(path, _undecodable(data, 3 * bom + error.start, error.encoding)) from None
+        except (LookupError, UnicodeError):  # a codec such as rot13 or undefined
+            raise UnreadableFileError(path, f"{encoding} is no text encoding; correct its coding line") from None
+        if encoding != "utf-8" and source.encode(source.text) != data:
+            reason = f"cannot be written back unchanged as {encoding}; save it as UTF-8"
+            raise UnreadableFileError(path, reason)
+        return source
 
     def encode(self, text: str) -> bytes:
         """The bytes of ``text`` in this file's encoding, with its byte order mark.
 
         Raises:
-            UnreadableFileError: the new text has a character that the declared encoding lacks.
+            UnreadableFileError: the text has a character that the declared encoding lacks.
         """
         try:
             data = text.encode(self.encoding)
-        except UnicodeEncodeError as error:
-            raise UnreadableFileError(self.path, f"cannot hold the new code in {error.encoding}") from None
-        return b"\xef\xbb\xbf" + data if self.bom else data
+        except UnicodeError:
+            reason = f"cannot hold the new code in {self.encoding}; save it as UTF-8 first"
+            raise UnreadableFileError(self.path, reason) from None
+        return codecs.BOM_UTF8 + data if self.bom else data
+
+
+def _encoding(path: Path, data: bytes) -> str:
+    """The encoding that the file declares or that its byte order mark stands for, UTF-8 without either."""
+    bom = data.startswith(codecs.BOM_UTF8)
+    # Line ends as Python counts them, CR alone too; names of encodings are ASCII, whatever the rest of the line is.
+    lines = re.split(rb"\r\n|\r|\n", data[3 * bom :], maxsplit=2)[:2]
+    ascii_lines = iter([line.decode("ascii", "replace").encode("ascii", "replace") + b"\n" for line in lines])
+    try:
+        return tokenize.detect_encoding(lambda: next(ascii_lines, b""))[0]
+    except SyntaxError as error:
+        raise UnreadableFileError(path, f"cannot be decoded: {error.msg}; correct its coding line") from None
+
+
+def _undecodable(data: bytes, position: int, encoding: str) -> str:
+    line = len(re.split(rb"\r\n|\r|\n", data[:position]))
+    return (
+        f"line {line} is not {encoding} (byte 0x{data[position]:02x}); save the file as UTF-8 "
+        "or declare its encoding in the first line"
+    )
