@@ -5,10 +5,10 @@ import os
 from pathlib import Path
 
 import pytest
-from report.runs import changed, finding, left_alone, manual, run_of, unreadable
 
 from react_migrate.migration.outcome import Outcome
 from react_migrate.report.json import dump
+from report.runs import changed, finding, left_alone, manual, run_of, unreadable
 
 
 @pytest.fixture(autouse=True)

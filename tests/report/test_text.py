@@ -3,11 +3,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from report.runs import changed, finding, left_alone, manual, run_of, unreadable
 
 from react_migrate.migration.outcome import Outcome, Run
 from react_migrate.report.line import plain
 from react_migrate.report.text import Detail, lines
+from report.runs import changed, finding, left_alone, manual, run_of, unreadable
 
 
 @pytest.fixture(autouse=True)

@@ -3,10 +3,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from report.runs import changed, finding, left_alone, manual, run_of, unreadable
 
 from react_migrate.migration.outcome import Outcome
 from react_migrate.report.verdict import Mode, Occasion, count, verdict
+from report.runs import changed, finding, left_alone, manual, run_of, unreadable
 
 A = Path("a.py")
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from react_migrate.migration import outcome, rule
+from react_migrate.migration.rule import Applicability, Finding  # noqa: TC001 - the models need them at run time
 from react_migrate.report.location import shown
 from react_migrate.timeline import STRUCTURED_FROM
+
+if TYPE_CHECKING:
+    from react_migrate.migration.outcome import Run
 
 
 class _Frozen(BaseModel):
@@ -48,7 +51,7 @@ class Item(_Frozen):
     column: int
     end_line: int
     end_column: int
-    applicability: rule.Applicability
+    applicability: Applicability
     fixed: bool
     message: str
     evidence: tuple[Link, ...]
@@ -71,7 +74,7 @@ class Document(_Frozen):
     unreadable: tuple[Unusable, ...]
 
 
-def document(run: outcome.Run) -> Document:
+def document(run: Run) -> Document:
     """The report of ``run`` as models, findings in the order of the files and of their places in them."""
     found = (finding for one in run.outcomes for finding in sorted(one.findings, key=lambda f: (f.cell or 0, f.span)))
     errors = (one.error for one in run.outcomes if one.error is not None)
@@ -90,12 +93,12 @@ def document(run: outcome.Run) -> Document:
     )
 
 
-def dump(run: outcome.Run) -> bytes:
+def dump(run: Run) -> bytes:
     """The report of ``run`` as indented UTF-8 JSON, ended by a newline."""
     return document(run).model_dump_json(indent=2).encode() + b"\n"
 
 
-def _item(finding: rule.Finding) -> Item:
+def _item(finding: Finding) -> Item:
     span = finding.span
     return Item(
         rule=finding.rule,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import TYPE_CHECKING
 
-from react_migrate.migration.outcome import Outcome, Run
-from react_migrate.migration.rule import Finding
 from react_migrate.report.line import Line, Part, line
 from react_migrate.report.location import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from react_migrate.migration.outcome import Outcome, Run
+    from react_migrate.migration.rule import Finding
 
 FEW = 3
 """How many places of one reason are listed unless all are asked for."""
@@ -28,7 +32,17 @@ def lines(run: Run, detail: Detail) -> Iterator[Line]:
     for outcome in run.outcomes:
         yield from _file(outcome, detail)
     yield from _left_alone(run.outcomes, detail)
-    yield from _unusable(run.outcomes)
+    yield from unusable(run)
+
+
+def unusable(run: Run) -> Iterator[Line]:
+    """The files that could not be read or written, each with its sentence."""
+    errors = [outcome.error for outcome in run.outcomes if outcome.error is not None]
+    if not errors:
+        return
+    yield line(Part("Could not be used", "bold red"))
+    yield from (line(f"  {shown(error.path)}: {error.reason}") for error in errors)
+    yield ()
 
 
 def _file(outcome: Outcome, detail: Detail) -> Iterator[Line]:
@@ -107,12 +121,3 @@ def _places(places: Sequence[str], detail: Detail) -> Iterator[Line]:
         return
     more = f" and {len(places) - FEW} more (all with --verbose)" if len(places) > FEW else ""
     yield line(Part(f"      {', '.join(places[:FEW])}{more}", "dim"))
-
-
-def _unusable(outcomes: Sequence[Outcome]) -> Iterator[Line]:
-    errors = [outcome.error for outcome in outcomes if outcome.error is not None]
-    if not errors:
-        return
-    yield line(Part("Could not be used", "bold red"))
-    yield from (line(f"  {shown(error.path)}: {error.reason}") for error in errors)
-    yield ()

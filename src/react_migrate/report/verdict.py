@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from react_migrate.migration.outcome import Run
+if TYPE_CHECKING:
+    from react_migrate.migration.outcome import Run
 
 Mode = Literal["rewrite", "check", "diff"]
 

@@ -1,0 +1,50 @@
+"""The argument parser that all commands share, and the option types."""
+
+from __future__ import annotations
+
+import argparse
+from typing import NoReturn
+
+from react_migrate.errors import UsageError
+
+STATUSES = """\
+exit status:
+  0    nothing is left to do
+  1    --check or --diff has changes, or findings need you (--exit-zero makes it 0)
+  2    wrong usage, a missing path, a file that could not be read or written, or a defect
+  130  interrupted
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """Takes whole option names only, keeps the layout of its texts, and raises instead of leaving the process.
+
+    Raises:
+        UsageError: from ``parse_*``, for a command line that it does not take.
+    """
+
+    def __init__(self, prog: str, usage: str, description: str, epilog: str) -> None:
+        super().__init__(
+            prog,
+            usage=f"%(prog)s {usage}",
+            description=description,
+            epilog=epilog,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Raise ``message`` with the way to the help."""
+        raise UsageError(f"{message}; see {self.prog} --help")
+
+
+def words(text: str) -> list[str]:
+    """The items of a comma list, blanks dropped."""
+    return [word for part in text.split(",") if (word := part.strip())]
+
+
+def job_count(text: str) -> int:
+    """A number of processes: 0 or more."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of processes (0: as many as there are processors)")
+    return int(text)

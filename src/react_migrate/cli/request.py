@@ -1,0 +1,108 @@
+"""What one ``rewrite`` command line asks for, checked before anything is read or written."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from react_migrate.cli import catalogue
+from react_migrate.errors import UsageError
+from react_migrate.report.verdict import Mode, Occasion
+from react_migrate.settings import Settings
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Sequence
+
+    from react_migrate.migration.rule import Rule
+
+STDIN = Path("-")
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The engine's ``settings``, and where the answer goes.
+
+    ``stdin_name`` is the path that the text on stdin is taken for, ``None`` for a run over files.
+    """
+
+    settings: Settings
+    occasion: Occasion
+    stdin_name: Path | None
+    format: Literal["text", "json"]
+    output: Path | None
+    exit_zero: bool
+    verbose: bool
+    quiet: bool
+
+    @property
+    def writes(self) -> bool:
+        """Whether files are to be replaced."""
+        return self.occasion.mode == "rewrite" and self.stdin_name is None
+
+
+def read(arguments: Namespace, words: Sequence[str], program: str, rules: Sequence[Rule]) -> Request:
+    """The request in parsed ``arguments``; ``words`` are what was typed, for the command that the verdict suggests.
+
+    Raises:
+        UsageError: options that do not go together, an unknown rule, a report that could not be written.
+    """
+    stdin_name = _stdin_name(arguments)
+    mode: Mode = "diff" if arguments.diff else "check" if arguments.check else "rewrite"
+    _one_payload(arguments, stdin_name, mode)
+    return Request(
+        settings=_settings(arguments, stdin_name, rules),
+        occasion=Occasion(mode, program, _apply(program, words)),
+        stdin_name=stdin_name,
+        format=arguments.output_format,
+        output=_writable(arguments.output),
+        exit_zero=arguments.exit_zero,
+        verbose=arguments.verbose,
+        quiet=arguments.quiet,
+    )
+
+
+def _settings(arguments: Namespace, stdin_name: Path | None, rules: Sequence[Rule]) -> Settings:
+    return Settings(
+        paths=tuple(arguments.paths) if stdin_name is None else (stdin_name,),
+        style=arguments.style,
+        unsafe=arguments.unsafe,
+        select=catalogue.codes(arguments.select, rules, "--select"),
+        ignore=catalogue.codes(arguments.ignore, rules, "--ignore"),
+        exclude=tuple(arguments.exclude),
+        jobs=arguments.jobs,
+    )
+
+
+def _stdin_name(arguments: Namespace) -> Path | None:
+    if STDIN not in arguments.paths:
+        if arguments.stdin_filename is not None:
+            raise UsageError("--stdin-filename names the text on standard input: give - as the only path")
+        return None
+    if len(arguments.paths) > 1:
+        raise UsageError("- (standard input) does not go together with other paths")
+    return arguments.stdin_filename or Path("<stdin>")
+
+
+def _one_payload(arguments: Namespace, stdin_name: Path | None, mode: Mode) -> None:
+    """Stdout carries one thing: a diff, the rewritten stdin, or a JSON report."""
+    if arguments.output_format != "json" or arguments.output is not None:
+        return
+    if mode == "diff" or (stdin_name is not None and mode == "rewrite"):
+        taken = "the diff" if mode == "diff" else "the rewritten text"
+        raise UsageError(f"{taken} goes to standard output: name a file for the JSON report with -o FILE")
+
+
+def _writable(output: Path | None) -> Path | None:
+    if output is not None and output.is_dir():
+        raise UsageError(f"-o {output}: is a folder; name a file")
+    if output is not None and not output.parent.is_dir():
+        raise UsageError(f"-o {output}: there is no folder {output.parent}; make it first")
+    return output
+
+
+def _apply(program: str, words: Sequence[str]) -> str:
+    """The command line without what keeps it from writing."""
+    return shlex.join([*program.split(" "), *(word for word in words if word not in ("--diff", "--check"))])
