@@ -8,11 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from react_migrate.provenance.places import Evidence, Span
+
 if TYPE_CHECKING:
     import libcst
 
     from react_migrate.provenance.facts import ModuleFacts
     from react_migrate.timeline import Change
+
+__all__ = ["Applicability", "Edit", "Evidence", "Example", "Finding", "Import", "Rule", "Span", "Status", "Style"]
 
 Applicability = Literal["safe", "unsafe", "manual", "none"]
 """How far a finding can be trusted to a machine: ``safe`` is applied, ``unsafe`` only with ``--unsafe``,
@@ -20,32 +24,6 @@ Applicability = Literal["safe", "unsafe", "manual", "none"]
 
 Style = Literal["bridge", "native"]
 Status = Literal["migrated", "manual", "left_alone"]
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
-    """A stretch of one file: lines from 1, columns from 0, in characters (not bytes); the end is exclusive."""
-
-    line: int
-    column: int
-    end_line: int
-    end_column: int
-
-    def contains(self, other: Span) -> bool:
-        """Whether ``other`` lies inside this span or is it."""
-        return (self.line, self.column) <= (other.line, other.column) and (other.end_line, other.end_column) <= (
-            self.end_line,
-            self.end_column,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """One link of the chain from the constructor to the use: where, and what happens there."""
-
-    path: Path
-    line: int
-    note: str
 
 
 @dataclass(frozen=True, slots=True)

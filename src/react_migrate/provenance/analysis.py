@@ -1,0 +1,113 @@
+"""The whole analysis: load what can matter, solve, look for callers that were not loaded, and solve again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable
+from pathlib import Path
+
+from react_migrate.provenance.facts import ModuleFacts
+from react_migrate.provenance.index import ModuleIndex
+from react_migrate.provenance.library import ENGINES
+from react_migrate.provenance.linker import Linker, Loader
+from react_migrate.provenance.reads import reads
+from react_migrate.provenance.scopes import Module
+from react_migrate.provenance.values import Value
+
+Mentioning = Callable[[Collection[bytes]], Iterable[str]]
+"""Gives the paths of the project's files whose bytes hold any of these words."""
+
+MAX_ROUNDS = 4
+"""Rounds of looking for callers of callers."""
+
+
+def analyse(
+    index: ModuleIndex, loader: Loader, seeds: Iterable[str], mentioning: Mentioning, names: dict[str, Path]
+) -> Analysis:
+    """Analyse the modules in ``seeds`` (absolute paths), whatever they import, and whoever calls into them.
+
+    ``names`` gives the path to show for an absolute one.
+    """
+    linker = Linker(index, loader)
+    for path in seeds:
+        linker.load(path)
+    linker.solve()
+    asked: set[str] = set()
+    for _ in range(MAX_ROUNDS):
+        words = _uncalled(linker) - asked
+        if not words or not _has_agents(linker):
+            break
+        asked |= words
+        before = len(linker.modules)
+        for path in mentioning({word.encode() for word in words}):
+            linker.load(path)
+        if len(linker.modules) == before:
+            break
+        linker.solve()
+    return Analysis(linker, names)
+
+
+class Analysis:
+    """The solved project: gives the facts of each module."""
+
+    def __init__(self, linker: Linker, names: dict[str, Path]) -> None:
+        self.linker = linker
+        self._names = names
+        self._related = _connected(linker)
+
+    def facts(self, path: str) -> ModuleFacts | None:
+        """The facts of the module at an absolute path, ``None`` where it could not be parsed."""
+        module = self.linker.modules.get(path)
+        if module is None:
+            return None
+        shown = self._names.get(path) or Path(path)
+        return ModuleFacts(self.linker, module, shown, related=path in self._related, names=self._names)
+
+
+def _uncalled(linker: Linker) -> set[str]:
+    """Functions whose callers matter: they read a trajectory off something that comes in from outside."""
+    words: set[str] = set()
+    for module in linker.modules.values():
+        for read in reads(module.tree):
+            for outer in module.enclosing(read.node):
+                name = getattr(outer, "name", "")
+                if name:
+                    words.add(name)
+    pending = list(words)
+    while pending:
+        name = pending.pop()
+        for ref, callers in linker.callers.items():
+            if ref.name == name:
+                fresh = {caller for _, caller in callers if not caller.startswith("<")} - words
+                words |= fresh
+                pending.extend(fresh)
+    return {word for word in words if not re.fullmatch(r"__\w+__|forward|main|run|test_\w+", word)}
+
+
+def _has_agents(linker: Linker) -> bool:
+    return any(_mentions_agent(module) for module in linker.modules.values())
+
+
+def _mentions_agent(module: Module) -> bool:
+    return any(_is_agent_class(value) for value in module.values.values())
+
+
+def _is_agent_class(value: Value) -> bool:
+    return any(atom.kind == "external" and atom.ref in ENGINES for atom in value.atoms)
+
+
+def _connected(linker: Linker) -> set[str]:
+    """The modules that an import chain, in either direction, ties to one that names an agent class."""
+    neighbours: dict[str, set[str]] = {path: set() for path in linker.modules}
+    for path, module in linker.modules.items():
+        for imported in module.imports:
+            if imported in neighbours:
+                neighbours[path].add(imported)
+                neighbours[imported].add(path)
+    found = {path for path, module in linker.modules.items() if _mentions_agent(module)}
+    pending = list(found)
+    while pending:
+        for neighbour in neighbours[pending.pop()] - found:
+            found.add(neighbour)
+            pending.append(neighbour)
+    return found

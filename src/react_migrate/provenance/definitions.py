@@ -1,0 +1,211 @@
+"""What definitions, imports, annotations and ``with`` bind."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from react_migrate.provenance import attributes
+from react_migrate.provenance.containers import elements, make, unpack
+from react_migrate.provenance.library import ENGINES, Arguments, canonical
+from react_migrate.provenance.scopes import Function, arguments
+from react_migrate.provenance.values import (
+    NOTHING,
+    ClassRef,
+    FunctionRef,
+    Trail,
+    Value,
+    external,
+    unknown,
+)
+
+if TYPE_CHECKING:
+    from react_migrate.provenance.frame import Frame
+
+_TRANSPARENT = frozenset(("typing.Optional", "typing.Union", "typing.Annotated", "typing.Final", "typing.ClassVar",
+                          "typing.Required", "typing.NotRequired"))  # fmt: skip
+_AWAITABLES = ("Awaitable", "Coroutine", "Task", "Future")
+_MAPPINGS = ("dict", "Dict", "Mapping", "MutableMapping", "OrderedDict", "defaultdict")
+_HOW = frozenset(("property", "cached_property", "staticmethod", "classmethod", "setter", "getter", "deleter",
+                  "abstractmethod", "overload", "override", "final"))  # fmt: skip
+"""Decorators that say how a function is bound; it stays the same function."""
+
+
+def evaluate(frame: Frame, node: ast.expr) -> Value:
+    """What ``node`` can be; here for the modules that the expressions themselves are built on."""
+    return frame.linker.evaluate(frame, node)
+
+
+def assign(frame: Frame, target: ast.expr, value: Value) -> None:
+    """Bind the target of a comprehension."""
+    if isinstance(target, ast.Name):
+        frame.env[target.id] = value
+        if frame.unit.function is not None:
+            frame.store.write(("local", frame.unit, target.id), value)
+        frame.module.record(target, value)
+    elif isinstance(target, (ast.Tuple, ast.List)):
+        for part, piece in zip(target.elts, unpack(frame, value, target), strict=True):
+            assign(frame, part, piece)
+    elif isinstance(target, ast.Starred):
+        assign(frame, target.value, value)
+
+
+def function_value(frame: Frame, node: Function) -> Value:
+    """The function that a definition makes, decorators apart."""
+    for parameter, default in _defaults(node):
+        frame.store.write(("default", frame.module.path, node.lineno, node.col_offset, parameter), evaluate(frame, default))
+    name = "<lambda>" if isinstance(node, ast.Lambda) else node.name
+    closure = frame.unit if frame.unit.function is not None else None
+    ref = FunctionRef(frame.module.path, node.lineno, node.col_offset, name, closure, frame.class_body)
+    frame.linker.enter(ref)
+    return Value.of("function", ref)
+
+
+def _defaults(node: Function) -> list[tuple[str, ast.expr]]:
+    spec = node.args
+    names = [argument.arg for argument in (*spec.posonlyargs, *spec.args)]
+    pairs = list(zip(names[len(names) - len(spec.defaults) :], spec.defaults, strict=True))
+    pairs += [(argument.arg, default) for argument, default in zip(spec.kwonlyargs, spec.kw_defaults, strict=True) if default]
+    return pairs
+
+
+def define_function(frame: Frame, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+    """Bind a function; decorators that are not in sight are taken to give their function back."""
+    value = function_value(frame, node)
+    for decorator in reversed(node.decorator_list):
+        applied = evaluate(frame, decorator)
+        if decorator_name(decorator) not in _HOW and applied.has("function", "bound", "instance", "class", "wrapped"):
+            value = frame.linker.call(frame, decorator, applied, Arguments([value], nodes=[ast.Constant(None)]))
+    for argument in arguments(node):
+        if argument.annotation is not None:
+            hinted(frame, argument.annotation)
+    if node.returns is not None:
+        hinted(frame, node.returns)
+    frame.bind(node.name, value)
+
+
+def decorator_name(decorator: ast.expr) -> str:
+    """The last part of a decorator's name."""
+    target = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return target.attr if isinstance(target, ast.Attribute) else target.id if isinstance(target, ast.Name) else ""
+
+
+def define_class(frame: Frame, node: ast.ClassDef) -> None:
+    """Bind a class and walk its body."""
+    ref = ClassRef(frame.module.path, node.lineno, node.col_offset, node.name)
+    frame.linker.register_class(ref, frame.module, node)
+    for index, base in enumerate(node.bases):
+        value = evaluate(frame, base)
+        frame.store.write(("bases", ref, index), value)
+        for atom in value.of_kind("class").atoms:
+            frame.store.write(("heirs", atom.ref), Value.of("class", ref))
+    for keyword in node.keywords:
+        evaluate(frame, keyword.value)
+    for decorator in node.decorator_list:
+        evaluate(frame, decorator)
+    frame.linker.run_class(frame, ref, node)
+    frame.bind(node.name, Value.of("class", ref, Trail(frame.module.path, node.lineno, f"class {node.name}")))
+
+
+def bind_import(frame: Frame, node: ast.Import) -> None:
+    """Bind ``import a.b`` and ``import a.b as c``."""
+    for alias in node.names:
+        found = frame.linker.find_module(frame.module, alias.name)
+        if alias.asname or "." not in alias.name:
+            value = Value.of("module", found) if found else external(canonical(alias.name))
+            frame.bind(alias.asname or alias.name, frame.module.record(alias, value))
+        else:
+            top = alias.name.split(".")[0]
+            package = frame.linker.find_module(frame.module, top)
+            value = Value.of("module", package) if package else external(top)
+            frame.bind(top, frame.module.record(alias, value))
+
+
+def bind_import_from(frame: Frame, node: ast.ImportFrom) -> None:
+    """Bind ``from a import b as c``, relative or not."""
+    linker, module = frame.linker, frame.module
+    name = node.module or ""
+    found = linker.find_relative(module, node.level, name) if node.level else linker.find_module(module, name)
+    for alias in node.names:
+        if alias.name == "*":
+            linker.import_star(module, found, name)
+            continue
+        if found:
+            value = linker.exported(found, alias.name, frame.unit)
+        elif node.level:
+            value = unknown(f"`{'.' * node.level}{name}` is no file of the project")
+        else:
+            value = external(canonical(f"{name}.{alias.name}"))
+        frame.bind(alias.asname or alias.name, module.record(alias, value))
+
+
+def entered(frame: Frame, value: Value, node: ast.expr) -> Value:
+    """What ``with value as name`` binds."""
+    found = NOTHING
+    for atom, trail in value.atoms.items():
+        own = Value({atom: trail})
+        if atom.kind == "box":
+            found |= elements(frame, own)
+        elif atom.kind == "instance":
+            enter = attributes.load_attribute(frame, own, "__enter__") | attributes.load_attribute(frame, own, "__aenter__")
+            result = frame.linker.call(frame, node, enter.of_kind("bound"), Arguments())
+            for promise in result.of_kind("await").atoms:
+                result |= frame.store.read(promise.ref, frame.unit)  # type: ignore[arg-type]  # a cell
+            found |= result or own
+        else:
+            found |= own
+    return found
+
+
+def hinted(frame: Frame, annotation: ast.expr) -> Value:
+    """An object of the annotated type, where that is an agent or a class of the project (or holds one)."""
+    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
+        try:
+            parsed = ast.parse(annotation.value.strip(), mode="eval").body
+        except (SyntaxError, ValueError):
+            return NOTHING
+        return hinted(frame, ast.copy_location(parsed, annotation))
+    if isinstance(annotation, ast.BinOp):
+        return hinted(frame, annotation.left) | hinted(frame, annotation.right)
+    if isinstance(annotation, ast.Subscript):
+        return _hinted_generic(frame, annotation)
+    return _object_of(frame, evaluate(frame, annotation), annotation)
+
+
+def _object_of(frame: Frame, value: Value, annotation: ast.expr) -> Value:
+    found = NOTHING
+    line = annotation.lineno
+    for atom, trail in value.atoms.items():
+        if atom.kind == "class":
+            found |= Value.of("instance", atom.ref, trail or Trail(frame.module.path, line, "annotated"))
+        elif atom.kind == "external" and atom.ref in ENGINES:
+            found |= Value.of("agent", ENGINES[str(atom.ref)], Trail(frame.module.path, line, f"annotated as {atom.ref}"))
+    return found
+
+
+def _hinted_generic(frame: Frame, annotation: ast.Subscript) -> Value:
+    origin = evaluate(frame, annotation.value)
+    name = next((str(atom.ref) for atom in origin.atoms if atom.kind == "external"), "")
+    last = name.rsplit(".", 1)[-1]
+    inner = annotation.slice
+    parts = inner.elts if isinstance(inner, ast.Tuple) else [inner]
+    if name in _TRANSPARENT:
+        return _join_hints(frame, parts)
+    where = frame.where(annotation, "hint")
+    if last in ("tuple", "Tuple"):
+        return make(frame, "box", where, [(index, hinted(frame, part)) for index, part in enumerate(parts)])
+    content = hinted(frame, parts[-1])
+    if last in ("type", "Type") or not content:
+        return NOTHING
+    if last in _AWAITABLES:
+        frame.store.write(("awaited", where), content)
+        return Value.of("await", ("awaited", where))
+    return make(frame, "dict" if last in _MAPPINGS else "box", where, [(None, content)])
+
+
+def _join_hints(frame: Frame, parts: list[ast.expr]) -> Value:
+    found = NOTHING
+    for part in parts:
+        found |= hinted(frame, part)
+    return found
+

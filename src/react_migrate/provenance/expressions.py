@@ -1,0 +1,223 @@
+"""What every expression can be; the result is recorded in the module, where the rules look it up."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+
+from react_migrate.provenance import definitions
+from react_migrate.provenance.attributes import load_attribute
+from react_migrate.provenance.calls import call
+from react_migrate.provenance.containers import elements, item, make
+from react_migrate.provenance.frame import Frame
+from react_migrate.provenance.library import Arguments
+from react_migrate.provenance.values import NONE, NOTHING, Value, join, other
+
+MAX_SPREAD = 12
+"""Arguments that ``*args`` of known items is spread into."""
+
+_CONSTANT = other("a literal")
+_COMPUTED = other("a computed value")
+
+
+def evaluate(frame: Frame, node: ast.expr) -> Value:
+    """What ``node`` can be at this point."""
+    return frame.module.record(node, _EVALUATE.get(type(node), _opaque)(frame, node))
+
+
+def store_item(frame: Frame, container: Value, index: ast.expr, value: Value) -> None:
+    """Assign ``value`` to ``container[index]``."""
+    evaluate(frame, index)
+    key = index.value if isinstance(index, ast.Constant) else None
+    for atom in container.atoms:
+        if atom.kind in ("box", "dict"):
+            frame.store.put(atom.ref, key, value)
+
+
+def _opaque(frame: Frame, node: ast.expr) -> Value:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.expr):
+            evaluate(frame, child)
+    return _COMPUTED
+
+
+def _constant(frame: Frame, node: ast.Constant) -> Value:
+    return NONE if node.value is None else _CONSTANT
+
+
+def _name(frame: Frame, node: ast.Name) -> Value:
+    return frame.load(node.id)
+
+
+def _attribute(frame: Frame, node: ast.Attribute) -> Value:
+    return load_attribute(frame, evaluate(frame, node.value), node.attr)
+
+
+def _call(frame: Frame, node: ast.Call) -> Value:
+    callee = evaluate(frame, node.func)
+    return call(frame, node, callee, _arguments(frame, node))
+
+
+def _arguments(frame: Frame, node: ast.Call) -> Arguments:
+    arguments = Arguments()
+    for argument in node.args:
+        if isinstance(argument, ast.Starred):
+            _spread(frame, arguments, evaluate(frame, argument.value))
+        else:
+            arguments.positional.append(evaluate(frame, argument))
+            arguments.nodes.append(argument)
+    for keyword in node.keywords:
+        value = evaluate(frame, keyword.value)
+        if keyword.arg is None:
+            _spread_keywords(frame, arguments, value)
+        else:
+            arguments.keywords[keyword.arg] = value
+            arguments.keyword_nodes[keyword.arg] = keyword.value
+    return arguments
+
+
+def _spread(frame: Frame, arguments: Arguments, value: Value) -> None:
+    for atom in value.atoms:
+        if atom.kind != "box":
+            continue
+        for index in range(MAX_SPREAD):
+            if not frame.store.knows(("item", atom.ref, index)):
+                break
+            arguments.positional.append(frame.store.read(("item", atom.ref, index), frame.unit))
+            arguments.nodes.append(ast.Constant(None))
+        arguments.star |= frame.store.read(("item", atom.ref, None), frame.unit)
+        frame.store.read(("any", atom.ref), frame.unit)
+
+
+def _spread_keywords(frame: Frame, arguments: Arguments, value: Value) -> None:
+    for atom in value.atoms:
+        if atom.kind == "dict":
+            for name in frame.linker.keys_of(atom.ref, frame.unit):
+                arguments.keywords.setdefault(name, NOTHING)
+                arguments.keywords[name] |= frame.store.read(("item", atom.ref, name), frame.unit)
+            arguments.star |= frame.store.read(("item", atom.ref, None), frame.unit)
+
+
+def _subscript(frame: Frame, node: ast.Subscript) -> Value:
+    container = evaluate(frame, node.value)
+    index = node.slice
+    if isinstance(index, ast.Slice):
+        _opaque(frame, index)
+        return container.of_kind("box", "unknown", "external") or _COMPUTED
+    evaluate(frame, index)
+    if isinstance(index, ast.UnaryOp) and isinstance(index.op, ast.USub):
+        return item(frame, container, None)
+    return item(frame, container, index.value if isinstance(index, ast.Constant) else None)
+
+
+def _operation(frame: Frame, node: ast.BinOp) -> Value:
+    left, right = evaluate(frame, node.left), evaluate(frame, node.right)
+    return left.of_kind("box", "dict") | right.of_kind("box", "dict") or _COMPUTED
+
+
+def _either(frame: Frame, node: ast.BoolOp) -> Value:
+    values = [evaluate(frame, value) for value in node.values]
+    if isinstance(node.op, ast.Or):
+        values[:-1] = [Value({atom: trail for atom, trail in value.atoms.items() if atom.kind != "none"}) for value in values[:-1]]
+    return join(values)
+
+
+def _conditional(frame: Frame, node: ast.IfExp) -> Value:
+    evaluate(frame, node.test)
+    return evaluate(frame, node.body) | evaluate(frame, node.orelse)
+
+
+def _sequence(frame: Frame, node: ast.List | ast.Tuple | ast.Set) -> Value:
+    items: list[tuple[object, Value]] = []
+    known = not isinstance(node, ast.Set)
+    for index, part in enumerate(node.elts):
+        if isinstance(part, ast.Starred):
+            items.append((None, elements(frame, evaluate(frame, part.value))))
+            known = False
+        else:
+            items.append((index if known else None, evaluate(frame, part)))
+    return make(frame, "box", frame.where(node), items)
+
+
+def _dict(frame: Frame, node: ast.Dict) -> Value:
+    where = frame.where(node)
+    items: list[tuple[object, Value]] = []
+    for key, value in zip(node.keys, node.values, strict=True):
+        content = evaluate(frame, value)
+        if key is None:
+            for atom in content.of_kind("dict").atoms:
+                items.extend((name, frame.store.item(atom.ref, name, frame.unit)) for name in frame.linker.keys_of(atom.ref, frame.unit))
+            continue
+        frame.store.put(("keys", where), None, evaluate(frame, key))
+        name = key.value if isinstance(key, ast.Constant) else None
+        if isinstance(name, str):
+            frame.linker.note_key(where, name)
+        items.append((name, content))
+    return make(frame, "dict", where, items)
+
+
+def _comprehension(frame: Frame, node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp) -> Value:
+    outer = dict(frame.env)
+    for generator in node.generators:
+        definitions.assign(frame, generator.target, elements(frame, evaluate(frame, generator.iter)))
+        for condition in generator.ifs:
+            evaluate(frame, condition)
+    where = frame.where(node)
+    if isinstance(node, ast.DictComp):
+        frame.store.put(("keys", where), None, evaluate(frame, node.key))
+        result = make(frame, "dict", where, [(None, evaluate(frame, node.value))])
+    else:
+        result = make(frame, "box", where, [(None, evaluate(frame, node.elt))])
+    walrus = {part.target.id for part in ast.walk(node) if isinstance(part, ast.NamedExpr)}
+    frame.env = {**outer, **{name: frame.env[name] for name in walrus if name in frame.env}}
+    return result
+
+
+def _lambda(frame: Frame, node: ast.Lambda) -> Value:
+    return definitions.function_value(frame, node)
+
+
+def _await(frame: Frame, node: ast.Await) -> Value:
+    value = evaluate(frame, node.value)
+    found = NOTHING
+    for atom in value.atoms:
+        if atom.kind == "await":
+            found |= frame.store.read(atom.ref, frame.unit)  # type: ignore[arg-type]  # the ref of an await is a cell
+        elif atom.kind in ("unknown", "external", "other"):
+            found |= Value({atom: None})
+    return found
+
+
+def _yield(frame: Frame, node: ast.Yield) -> Value:
+    value = evaluate(frame, node.value) if node.value else NONE
+    frame.store.put(("yield", frame.unit), None, value)
+    return other("what a generator is sent")
+
+
+def _yield_from(frame: Frame, node: ast.YieldFrom) -> Value:
+    frame.store.put(("yield", frame.unit), None, elements(frame, evaluate(frame, node.value)))
+    return other("the result of a generator")
+
+
+def _walrus(frame: Frame, node: ast.NamedExpr) -> Value:
+    value = evaluate(frame, node.value)
+    frame.bind(node.target.id, value)
+    return value
+
+
+def _starred(frame: Frame, node: ast.Starred) -> Value:
+    return evaluate(frame, node.value)
+
+
+def evaluate_all(frame: Frame, nodes: Sequence[ast.expr]) -> list[Value]:
+    """What each of several expressions can be."""
+    return [evaluate(frame, node) for node in nodes]
+
+
+_EVALUATE: dict[type[ast.expr], Callable[..., Value]] = {
+    ast.Constant: _constant, ast.Name: _name, ast.Attribute: _attribute, ast.Call: _call, ast.Subscript: _subscript,
+    ast.BinOp: _operation, ast.BoolOp: _either, ast.IfExp: _conditional, ast.List: _sequence, ast.Tuple: _sequence,
+    ast.Set: _sequence, ast.Dict: _dict, ast.ListComp: _comprehension, ast.SetComp: _comprehension,
+    ast.GeneratorExp: _comprehension, ast.DictComp: _comprehension, ast.Lambda: _lambda, ast.Await: _await,
+    ast.Yield: _yield, ast.YieldFrom: _yield_from, ast.NamedExpr: _walrus, ast.Starred: _starred,
+}  # fmt: skip

@@ -1,0 +1,178 @@
+"""What the rules see of one module: its tree, and for every expression what it is and how that is known."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+from react_migrate.provenance.linker import ClassInfo, Lineage, Linker
+from react_migrate.provenance.places import Evidence, Span
+from react_migrate.provenance.reads import touches_steps
+from react_migrate.provenance.scopes import Module, arguments
+from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Trail, Unit, Value
+
+Standing = Literal["proven", "dual", "likely", "foreign", "undecided"]
+"""How sure it is that an expression is a prediction (or mapping, trajectory, …) of a ReAct agent.
+
+``proven``: on every way. ``dual``: on some, on others it is something else. ``likely``: a parameter without a caller,
+in a function that uses a trajectory's keys. ``foreign``: known to be something else. ``undecided``: nothing is known.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The standing of one expression, why, and the chain that shows it."""
+
+    standing: Standing
+    reason: str
+    evidence: tuple[Evidence, ...] = ()
+    engines: frozenset[str] = frozenset()
+
+
+class ModuleFacts:
+    """One module after the analysis. ``related``: an agent is built in it or in a module it is connected to."""
+
+    def __init__(self, linker: Linker, module: Module, path: Path, *, related: bool, names: dict[str, Path]) -> None:
+        self.linker = linker
+        self.module = module
+        self.path = path
+        self.related = related
+        self.tree = module.tree
+        self._unit: Unit = linker.unit(module.path, None, ())
+        self._names = names
+
+    # Text
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines of the file as Python counts them, ends included."""
+        return split_lines(self.module.text)
+
+    def line(self, number: int) -> str:
+        """One source line, without its end and its indentation."""
+        return self.lines[number - 1].strip() if number <= len(self.lines) else ""
+
+    def span(self, node: ast.expr | ast.stmt | ast.alias) -> Span:
+        """Where a node stands, in characters (``ast`` counts bytes of UTF-8)."""
+        end_line, end_column = node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
+        return Span(node.lineno, self._column(node.lineno, node.col_offset), end_line, self._column(end_line, end_column))
+
+    def _column(self, line: int, offset: int) -> int:
+        text = self.lines[line - 1]
+        return offset if text.isascii() else len(text.encode()[:offset].decode())
+
+    def text(self, node: ast.AST) -> str:
+        """The source of a node, on one line."""
+        return " ".join((ast.get_source_segment(self.module.text, node) or "").split())
+
+    # Values
+
+    def value(self, node: ast.AST) -> Value:
+        """All that an expression can be."""
+        return self.module.values.get(node, NOTHING)
+
+    def is_external(self, node: ast.expr, name: str) -> bool:
+        """Whether an expression is nothing but this name from outside the project."""
+        return set(self.value(node).atoms) == {Atom("external", name)}
+
+    def judge(self, node: ast.expr, *kinds: str) -> Judgement:
+        """Whether an expression is of one of these kinds (``prediction``, ``mapping``, ``trajectory``, ``agent``, …)."""
+        value = self.value(node)
+        wanted = {atom: trail for atom, trail in value.atoms.items() if atom.kind in kinds or self._is_agent(atom, kinds)}
+        rest = [atom for atom in value.atoms if atom not in wanted and atom.kind != "none"]
+        if wanted:
+            engines = frozenset(str(atom.ref) for atom in wanted)
+            evidence = self.evidence(Value(wanted))
+            if rest:
+                return Judgement("dual", f"on another way it is {describe(rest)}", evidence, engines)
+            return Judgement("proven", "", evidence, engines)
+        return self._without_proof(node, rest)
+
+    def _is_agent(self, atom: Atom, kinds: tuple[str, ...]) -> bool:
+        return "agent" in kinds and isinstance(atom.ref, ClassRef) and atom.kind == "instance" and bool(self.lineage(atom.ref).engines)
+
+    def _without_proof(self, node: ast.expr, rest: list[Atom]) -> Judgement:
+        undecided = [atom for atom in rest if atom.kind == "unknown"]
+        if rest and not undecided:
+            return Judgement("foreign", f"it is {describe(rest)}")
+        function = self.module.enclosing_function(node)
+        parameter = self._parameter(node, function)
+        if parameter and function is not None and touches_steps(function) and not undecided:
+            return Judgement("likely", f"no call of `{parameter[1]}` is in sight, but it uses a ReAct trajectory's keys")
+        if undecided:
+            return Judgement("undecided", f"it comes from something out of sight: {describe(undecided)}")
+        if parameter:
+            return Judgement("undecided", f"no call of `{parameter[1]}` is in sight that says what `{parameter[0]}` is")
+        if self.linker.gave_up:
+            return Judgement("undecided", "the program is too large or too circular to follow")
+        return Judgement("undecided", f"where `{self.text(node)}` gets its value is not in sight")
+
+    def _parameter(self, node: ast.expr, function: ast.AST | None) -> tuple[str, str] | None:
+        if not isinstance(node, ast.Name) or function is None:
+            return None
+        for outer in (function, *self.module.enclosing(function)):
+            if isinstance(outer, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+                if node.id in (argument.arg for argument in arguments(outer)):
+                    return node.id, "<lambda>" if isinstance(outer, ast.Lambda) else outer.name
+        return None
+
+    def evidence(self, value: Value) -> tuple[Evidence, ...]:
+        """The chain of the first atom that has one."""
+        trail = next((trail for trail in value.atoms.values() if trail is not None), None)
+        if trail is None:
+            return ()
+        return tuple(Evidence(self.shown(step), step.line, step.note) for step in trail.steps())
+
+    def shown(self, step: Trail) -> Path:
+        """The path of a step as the user named it."""
+        return self._names.get(step.path) or Path(step.path)
+
+    # Classes
+
+    def lineage(self, ref: ClassRef) -> Lineage:
+        """The bases of a class of the project."""
+        return self.linker.lineage(ref, self._unit)
+
+    def classes(self) -> list[tuple[ClassRef, ClassInfo]]:
+        """The classes of this module."""
+        return [(ref, info) for ref, info in self.linker.classes.items() if info.module is self.module]
+
+    def family(self, ref: ClassRef) -> list[tuple[ClassRef, ClassInfo]]:
+        """A class and everything below it, in any module."""
+        return [(member, self.linker.classes[member]) for member in (ref, *self.linker.heirs(ref, self._unit))]
+
+
+def describe(atoms: list[Atom]) -> str:
+    """Atoms in words, the first few of them."""
+    words: list[str] = []
+    for atom in atoms:
+        text = _in_words(atom)
+        if text not in words:
+            words.append(text)
+    return " or ".join(words[:2])
+
+
+def _in_words(atom: Atom) -> str:
+    kind, ref = atom
+    if kind == "external":
+        return f"a result of `{_readable(str(ref))}`" if "(" in str(ref) else f"`{ref}`"
+    if kind in ("instance", "class"):
+        return f"an object of the project's own class `{ref.name}`"  # type: ignore[union-attr]  # a ClassRef
+    if kind in ("other", "unknown"):
+        return str(ref)
+    return {"box": "a list", "dict": "a dict", "agent": "an agent", "prediction": "a prediction of a ReAct agent",
+            "mapping": "the dict of a prediction", "trajectory": "a trajectory", "await": "something not awaited yet",
+            "module": "a module", "function": "a function", "none": "None"}.get(kind, "something else")  # fmt: skip
+
+
+def _readable(name: str) -> str:
+    """``dspy.RLM()()`` is called ``dspy.RLM`` in a sentence."""
+    return name.split("(", 1)[0]
+
+
+def split_lines(text: str) -> list[str]:
+    """Lines as Python's parser counts them: only ``\\n``, ``\\r\\n`` and ``\\r`` end one."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")

@@ -1,0 +1,125 @@
+"""Where a body is being analysed: its variables at this point, and how names are looked up and bound."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from typing import TYPE_CHECKING
+
+from react_migrate.provenance.scopes import Module, Scope
+from react_migrate.provenance.values import NOTHING, ClassRef, Unit, Value, external, join
+
+if TYPE_CHECKING:
+    from react_migrate.provenance.linker import Linker
+
+Env = dict[str, Value]
+
+
+class Frame:
+    """One walk over one body. ``alive`` turns false where the walk cannot go on (after ``return``, ``raise``, …)."""
+
+    def __init__(
+        self,
+        linker: Linker,
+        module: Module,
+        unit: Unit,
+        scope: Scope,
+        *,
+        outer: Frame | None = None,
+        class_body: ClassRef | None = None,
+    ) -> None:
+        self.linker = linker
+        self.store = linker.store
+        self.module = module
+        self.unit = unit
+        self.scope = scope
+        self.outer = outer
+        self.class_body = class_body
+        self.env: Env = {}
+        self.alive = True
+        self.breaks: list[list[Env]] = []
+        self.continues: list[list[Env]] = []
+
+    def where(self, node: ast.AST, part: str = "") -> tuple[object, ...]:
+        """The name under which the store keeps what is made at ``node``."""
+        line, column = getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
+        end = getattr(node, "end_lineno", 0), getattr(node, "end_col_offset", 0)
+        return (self.unit, line, column, end, type(node).__name__, part)
+
+    def load(self, name: str) -> Value:
+        """What a name can be at this point."""
+        if name in self.env:
+            return self.env[name]
+        if self.outer is not None:
+            return self.outer.load(name)
+        if self.unit.function is not None:
+            if name in self.scope.bound:
+                return NOTHING
+            if name not in self.scope.globals:
+                found = self._from_closures(name)
+                if found is not None:
+                    return found
+        return self._from_module(name)
+
+    def _from_closures(self, name: str) -> Value | None:
+        unit = self.unit.function.closure if self.unit.function else None
+        while unit is not None and unit.function is not None:
+            cell = ("local", unit, name)
+            scope = self.linker.scope_of(unit)
+            if name in scope.bound or self.store.knows(cell):
+                return self.store.read(cell, self.unit)
+            unit = unit.function.closure
+        return None
+
+    def _from_module(self, name: str) -> Value:
+        cell = ("name", self.module.path, name)
+        if name in self.module.scope.bound or self.store.knows(cell):
+            return self.store.read(cell, self.unit)
+        found = join(self.store.read(("name", star, name), self.unit) for star in self.module.stars)
+        if found:
+            return found
+        if hasattr(builtins, name):
+            return external(f"builtins.{name}")
+        return self.store.read(cell, self.unit)
+
+    def bind(self, name: str, value: Value) -> None:
+        """Let ``name`` be ``value`` from this point on."""
+        if self.class_body is not None:
+            self.env[name] = value
+            self.store.write(("attr", self.class_body, name), value)
+        elif self.unit.function is None or name in self.scope.globals:
+            self.store.write(("name", self.module.path, name), value)
+            if self.unit.function is None:
+                self.env[name] = value
+        elif name in self.scope.nonlocals:
+            self._bind_in_closure(name, value)
+        else:
+            self.env[name] = value
+            if self.scope.nests:
+                self.store.write(("local", self.unit, name), value)
+
+    def _bind_in_closure(self, name: str, value: Value) -> None:
+        unit = self.unit.function.closure if self.unit.function else None
+        while unit is not None and unit.function is not None:
+            if name in self.linker.scope_of(unit).bound:
+                self.store.write(("local", unit, name), value)
+                return
+            unit = unit.function.closure
+
+
+def merge(envs: list[Env]) -> Env:
+    """The variables where several ways meet: each can be what it was on any of them."""
+    if not envs:
+        return {}
+    merged = dict(envs[0])
+    for env in envs[1:]:
+        for name, value in env.items():
+            merged[name] = merged[name] | value if name in merged else value
+    return merged
+
+
+def same(left: Env, right: Env) -> bool:
+    """Whether two states of the variables hold the same atoms."""
+    return left.keys() == right.keys() and all(
+        left[name].atoms.keys() == right[name].atoms.keys() for name in left
+    )

@@ -1,0 +1,87 @@
+"""Every place that asks something for its trajectory, in whichever form: syntax only, nothing is decided here."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+Form = Literal["attribute", "getattr", "hasattr", "item", "get", "in", "write"]
+
+NAME = "trajectory"
+VIEW = "legacy_trajectory"
+STEP_KEYS = ("thought_", "tool_name_", "tool_args_", "observation_")
+"""How the keys of a trajectory begin (DSPy 3.4.1, ``dspy.ReAct.forward``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """One access: ``node`` is the whole expression, ``receiver`` what is asked, ``default`` what it may fall back on."""
+
+    node: ast.expr
+    receiver: ast.expr
+    form: Form
+    default: ast.expr | None = None
+
+
+def reads(tree: ast.AST) -> Iterator[Read]:
+    """All accesses in a tree, outer ones before those inside them."""
+    for node in ast.walk(tree):
+        found = read_at(node)
+        if found is not None:
+            yield found
+
+
+def read_at(node: ast.AST) -> Read | None:
+    """The access that ``node`` itself is."""
+    if isinstance(node, ast.Attribute):
+        if node.attr == NAME:
+            return Read(node, node.value, "attribute" if isinstance(node.ctx, ast.Load) else "write")
+        return None
+    if isinstance(node, ast.Subscript):
+        if is_text(node.slice, NAME):
+            return Read(node, node.value, "item" if isinstance(node.ctx, ast.Load) else "write")
+        return None
+    if isinstance(node, ast.Call):
+        return _call(node)
+    if isinstance(node, ast.Compare):
+        return _membership(node)
+    return None
+
+
+def _call(node: ast.Call) -> Read | None:
+    function, arguments = node.func, node.args
+    if node.keywords or any(isinstance(argument, ast.Starred) for argument in arguments):
+        return None
+    if isinstance(function, ast.Name) and len(arguments) >= 2 and is_text(arguments[1], NAME):
+        if function.id == "getattr" and len(arguments) <= 3:
+            return Read(node, arguments[0], "getattr", arguments[2] if len(arguments) == 3 else None)
+        if function.id == "hasattr" and len(arguments) == 2:
+            return Read(node, arguments[0], "hasattr")
+    if isinstance(function, ast.Attribute) and function.attr in ("get", "pop") and 1 <= len(arguments) <= 2:
+        if is_text(arguments[0], NAME):
+            return Read(node, function.value, "get", arguments[1] if len(arguments) == 2 else None)
+    return None
+
+
+def _membership(node: ast.Compare) -> Read | None:
+    if len(node.ops) == 1 and isinstance(node.ops[0], (ast.In, ast.NotIn)) and is_text(node.left, NAME):
+        return Read(node, node.comparators[0], "in")
+    return None
+
+
+def is_text(node: ast.expr, text: str) -> bool:
+    """Whether a node is this string literal."""
+    return isinstance(node, ast.Constant) and node.value == text
+
+
+def touches_steps(function: ast.AST) -> bool:
+    """Whether a function uses keys that only the trajectory of a ReAct agent has."""
+    return any(
+        isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith(STEP_KEYS)
+        for node in ast.walk(function)
+    ) or any(
+        isinstance(node, ast.Constant) and node.value in ("thought", "tool_name", "tool_args", "observation")
+        for node in ast.walk(function)
+    )

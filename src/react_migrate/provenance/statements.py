@@ -1,0 +1,242 @@
+"""Walking the statements of one body: what the variables are after each, on every way through it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+
+from react_migrate.provenance import definitions
+from react_migrate.provenance.attributes import store_attribute
+from react_migrate.provenance.containers import elements, unpack
+from react_migrate.provenance.expressions import evaluate, store_item
+from react_migrate.provenance.frame import Env, Frame, merge, same
+from react_migrate.provenance.values import NOTHING, Value, other
+
+MAX_ROUNDS = 8
+"""Rounds of one loop until its variables no longer change; each round carries a value one name further."""
+
+
+def run(frame: Frame, body: Sequence[ast.stmt]) -> None:
+    """Walk a block; stops where no way leads on."""
+    for statement in body:
+        if not frame.alive:
+            return
+        _RUN.get(type(statement), _children)(frame, statement)
+
+
+def assign(frame: Frame, target: ast.expr, value: Value) -> None:
+    """Bind a target, whatever its shape."""
+    if isinstance(target, ast.Name):
+        frame.bind(target.id, value)
+        frame.module.record(target, value)
+    elif isinstance(target, (ast.Tuple, ast.List)):
+        for part, piece in zip(target.elts, unpack(frame, value, target), strict=True):
+            assign(frame, part, piece)
+    elif isinstance(target, ast.Starred):
+        assign(frame, target.value, value)
+    elif isinstance(target, ast.Attribute):
+        store_attribute(frame, evaluate(frame, target.value), target.attr, value, target.lineno)
+    elif isinstance(target, ast.Subscript):
+        store_item(frame, evaluate(frame, target.value), target.slice, value)
+
+
+def _children(frame: Frame, statement: ast.stmt) -> None:
+    for child in ast.iter_child_nodes(statement):
+        if isinstance(child, ast.expr):
+            evaluate(frame, child)
+
+
+def _assign(frame: Frame, statement: ast.Assign) -> None:
+    value = evaluate(frame, statement.value)
+    for target in statement.targets:
+        assign(frame, target, value)
+
+
+def _annotated(frame: Frame, statement: ast.AnnAssign) -> None:
+    hinted = definitions.hinted(frame, statement.annotation)
+    value = evaluate(frame, statement.value) | hinted if statement.value else hinted
+    if isinstance(statement.target, ast.Name) and frame.class_body is not None:
+        frame.linker.field(frame.class_body, statement.target.id)
+    if value or not isinstance(statement.target, ast.Name):
+        assign(frame, statement.target, value)
+
+
+def _augmented(frame: Frame, statement: ast.AugAssign) -> None:
+    added = evaluate(frame, statement.value)
+    known = evaluate(frame, statement.target)
+    if known.has("box", "dict"):
+        for atom in known.of_kind("box", "dict").atoms:
+            for extra in added.of_kind("box", "dict").atoms:
+                frame.store.put(atom.ref, None, frame.store.item(extra.ref, None, frame.unit))
+    else:
+        assign(frame, statement.target, other("a computed value"))
+
+
+def _return(frame: Frame, statement: ast.Return) -> None:
+    value = evaluate(frame, statement.value) if statement.value else NOTHING
+    frame.store.write(("return", frame.unit), value)
+    frame.alive = False
+
+
+def _stop(frame: Frame, statement: ast.stmt) -> None:
+    _children(frame, statement)
+    frame.alive = False
+
+
+def _break(frame: Frame, statement: ast.stmt) -> None:
+    if frame.breaks:
+        frame.breaks[-1].append(dict(frame.env))
+    frame.alive = False
+
+
+def _continue(frame: Frame, statement: ast.stmt) -> None:
+    if frame.continues:
+        frame.continues[-1].append(dict(frame.env))
+    frame.alive = False
+
+
+def _branch(frame: Frame, *ways: Callable[[], None]) -> None:
+    start, ends = frame.env, []
+    for way in ways:
+        frame.env, frame.alive = dict(start), True
+        way()
+        if frame.alive:
+            ends.append(frame.env)
+    frame.alive = bool(ends)
+    frame.env = merge(ends)
+
+
+def _if(frame: Frame, statement: ast.If) -> None:
+    evaluate(frame, statement.test)
+    _branch(frame, lambda: run(frame, statement.body), lambda: run(frame, statement.orelse))
+
+
+def _loop(frame: Frame, head: Callable[[], None], body: list[ast.stmt]) -> list[Env]:
+    """Walk a loop until its variables stand still; gives the states in which ``break`` leaves it."""
+    breaks: list[Env] = []
+    for _ in range(MAX_ROUNDS):
+        start = dict(frame.env)
+        frame.breaks.append([])
+        frame.continues.append([])
+        head()
+        run(frame, body)
+        ends = [start, *frame.continues.pop(), *([frame.env] if frame.alive else [])]
+        breaks = frame.breaks.pop()
+        frame.env, frame.alive = merge(ends), True
+        if same(frame.env, start):
+            break
+    return breaks
+
+
+def _for(frame: Frame, statement: ast.For | ast.AsyncFor) -> None:
+    iterable = evaluate(frame, statement.iter)
+
+    def head() -> None:
+        assign(frame, statement.target, elements(frame, iterable))
+
+    breaks = _loop(frame, head, statement.body)
+    run(frame, statement.orelse)
+    _leave(frame, breaks)
+
+
+def _while(frame: Frame, statement: ast.While) -> None:
+    breaks = _loop(frame, lambda: _ignore(evaluate(frame, statement.test)), statement.body)
+    if isinstance(statement.test, ast.Constant) and statement.test.value:
+        frame.alive = False
+    else:
+        run(frame, statement.orelse)
+    _leave(frame, breaks)
+
+
+def _ignore(value: Value) -> None:
+    """A test is walked for what it binds and records, not for its value."""
+
+
+def _leave(frame: Frame, breaks: list[Env]) -> None:
+    ends = [*breaks, *([frame.env] if frame.alive else [])]
+    frame.alive = bool(ends)
+    frame.env = merge(ends)
+
+
+def _try(frame: Frame, statement: ast.Try) -> None:
+    start = dict(frame.env)
+    run(frame, statement.body)
+    completed, after = frame.alive, frame.env
+    ends = []
+    for handler in statement.handlers:
+        frame.env, frame.alive = merge([start, after]), True
+        if handler.type:
+            evaluate(frame, handler.type)
+        if handler.name:
+            frame.bind(handler.name, other("an exception"))
+        run(frame, handler.body)
+        if frame.alive:
+            ends.append(frame.env)
+    frame.env, frame.alive = after, completed
+    run(frame, statement.orelse)
+    if frame.alive:
+        ends.append(frame.env)
+    frame.env, frame.alive = merge(ends or [start]), True
+    run(frame, statement.finalbody)
+    frame.alive = frame.alive and bool(ends)
+
+
+def _with(frame: Frame, statement: ast.With | ast.AsyncWith) -> None:
+    for item in statement.items:
+        entered = definitions.entered(frame, evaluate(frame, item.context_expr), item.context_expr)
+        if item.optional_vars is not None:
+            assign(frame, item.optional_vars, entered)
+    run(frame, statement.body)
+
+
+def _match(frame: Frame, statement: ast.Match) -> None:
+    subject = evaluate(frame, statement.subject)
+
+    def case(chosen: ast.match_case) -> Callable[[], None]:
+        def way() -> None:
+            _bind_pattern(frame, chosen.pattern, subject)
+            if chosen.guard is not None:
+                evaluate(frame, chosen.guard)
+            run(frame, chosen.body)
+
+        return way
+
+    _branch(frame, *(case(chosen) for chosen in statement.cases), lambda: None)
+
+
+def _bind_pattern(frame: Frame, pattern: ast.pattern, subject: Value) -> None:
+    if isinstance(pattern, ast.MatchAs):
+        if pattern.name:
+            frame.bind(pattern.name, subject)
+        if pattern.pattern:
+            _bind_pattern(frame, pattern.pattern, subject)
+    elif isinstance(pattern, ast.MatchOr):
+        for option in pattern.patterns:
+            _bind_pattern(frame, option, subject)
+    elif isinstance(pattern, ast.MatchSequence):
+        for part in pattern.patterns:
+            _bind_pattern(frame, part, elements(frame, subject))
+    else:
+        for part in ast.walk(pattern):
+            if isinstance(part, (ast.MatchAs, ast.MatchStar)) and part.name:
+                frame.bind(part.name, other("a part of a matched value"))
+
+
+def _delete(frame: Frame, statement: ast.Delete) -> None:
+    for target in statement.targets:
+        if isinstance(target, ast.Name):
+            frame.env.pop(target.id, None)
+        else:
+            _children(frame, ast.Expr(target))
+
+
+_RUN: dict[type[ast.stmt], Callable[[Frame, ast.stmt], None]] = {
+    ast.Assign: _assign, ast.AnnAssign: _annotated, ast.AugAssign: _augmented, ast.Return: _return, ast.Raise: _stop,
+    ast.Break: _break, ast.Continue: _continue, ast.If: _if, ast.For: _for, ast.AsyncFor: _for, ast.While: _while,
+    ast.Try: _try, ast.With: _with, ast.AsyncWith: _with, ast.Match: _match, ast.Delete: _delete,
+    ast.FunctionDef: definitions.define_function, ast.AsyncFunctionDef: definitions.define_function,
+    ast.ClassDef: definitions.define_class, ast.Import: definitions.bind_import,
+    ast.ImportFrom: definitions.bind_import_from,
+}  # fmt: skip
+if hasattr(ast, "TryStar"):
+    _RUN[ast.TryStar] = _try

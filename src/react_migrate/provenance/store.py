@@ -1,0 +1,57 @@
+"""The store: what is known of every variable, attribute, container and result, and who must be told when it grows."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from react_migrate.provenance.values import NOTHING, Unit, Value
+
+Cell = tuple[Hashable, ...]
+
+
+class Store:
+    """Cells that only grow. Reading a cell in a unit makes that unit run again once the cell holds more.
+
+    Cells are tuples: ``("name", path, name)`` a module's variable · ``("local", unit, name)`` a variable of a function
+    that inner functions see · ``("attr", class, name)`` · ``("param", unit, name)`` · ``("return", unit)`` ·
+    ``("item", where, key)`` one item of a container, key ``None`` for an unknown one · ``("any", where)`` all its items.
+    """
+
+    def __init__(self) -> None:
+        self._cells: dict[Cell, Value] = {}
+        self._readers: dict[Cell, set[Unit]] = {}
+        self.stale: dict[Unit, None] = {}
+
+    def read(self, cell: Cell, unit: Unit) -> Value:
+        """What is known of the cell so far."""
+        self._readers.setdefault(cell, set()).add(unit)
+        return self._cells.get(cell, NOTHING)
+
+    def peek(self, cell: Cell) -> Value:
+        """What is known of the cell, for a look after the work is done."""
+        return self._cells.get(cell, NOTHING)
+
+    def knows(self, cell: Cell) -> bool:
+        """Whether anything was ever written to the cell."""
+        return cell in self._cells
+
+    def write(self, cell: Cell, value: Value) -> None:
+        """Add ``value`` to the cell."""
+        known = self._cells.get(cell)
+        grown = value if known is None else known | value
+        if grown is known:
+            return
+        self._cells[cell] = grown
+        for unit in self._readers.get(cell, ()):
+            self.stale[unit] = None
+
+    def put(self, where: Hashable, key: Hashable, value: Value) -> None:
+        """Add ``value`` to one item of the container made at ``where``; key ``None``: to some item."""
+        self.write(("item", where, key), value)
+        self.write(("any", where), value)
+
+    def item(self, where: Hashable, key: Hashable, unit: Unit) -> Value:
+        """What one item of a container can be; key ``None``: any of them."""
+        if key is None:
+            return self.read(("any", where), unit)
+        return self.read(("item", where, key), unit) | self.read(("item", where, None), unit)

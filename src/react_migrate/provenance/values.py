@@ -1,0 +1,177 @@
+"""The abstract values that flow through a program: sets of atoms, each with the trail that led to it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from typing import NamedTuple
+
+MAX_TRAIL = 16
+"""Steps kept of one chain; a longer one is cut in the middle of a cycle, where it no longer tells anything."""
+
+
+class Trail(NamedTuple):
+    """One step of a chain from the constructor to the use; ``parent`` is the step before."""
+
+    path: str
+    line: int
+    note: str
+    parent: Trail | None = None
+
+    def steps(self) -> list[Trail]:
+        """The chain in the order in which it happened."""
+        chain: list[Trail] = []
+        step: Trail | None = self
+        while step is not None and len(chain) < MAX_TRAIL:
+            chain.append(step)
+            step = step.parent
+        return chain[::-1]
+
+
+class Atom(NamedTuple):
+    """One thing an expression may be.
+
+    ========== ============================================ =================================================
+    kind       what it is                                   ref
+    ========== ============================================ =================================================
+    external   something outside the project                its dotted name; calls add ``()``
+    module     a module of the project                      its path
+    class      a class of the project                       ``ClassRef``
+    function   a function of the project                    ``FunctionRef``
+    bound      a method taken from a value                  ``(receiver atom, name)`` or ``(receiver, FunctionRef)``
+    super      ``super()`` in a method                      ``(ClassRef of the method's class, instance atom)``
+    instance   an object of a project class                 ``ClassRef``
+    agent      an instance of DSPy's own ReAct              the engine
+    prediction what an agent returned                       the engine
+    mapping    a prediction's fields as a plain dict        the engine
+    trajectory a prediction's trajectory                    the engine
+    box, dict  a container; its content is in the store     where it was made
+    await      something to be awaited                      the cell of the result
+    wrapped    an agent made awaitable, a partial call, ... ``(how, where it was made)``
+    other      known and none of the above                  what it is, in words
+    unknown    could be anything                            why, in words
+    none       ``None``                                     –
+    ========== ============================================ =================================================
+    """
+
+    kind: str
+    ref: Hashable = None
+
+
+class ClassRef(NamedTuple):
+    """A class statement: the module's path and the place of the statement in it."""
+
+    path: str
+    line: int
+    column: int
+    name: str
+
+
+class FunctionRef(NamedTuple):
+    """A function together with the run of the enclosing function that made it (``closure``)."""
+
+    path: str
+    line: int
+    column: int
+    name: str
+    closure: Unit | None = None
+    owner: ClassRef | None = None
+
+
+class Unit:
+    """One body analysed under one set of arguments: a module (no ``function``) or a function in a context.
+
+    The linker makes each one once, so that identity is equality.
+    """
+
+    __slots__ = ("context", "function", "path")
+
+    def __init__(self, path: str, function: FunctionRef | None, context: Context) -> None:
+        self.path = path
+        self.function = function
+        self.context = context
+
+
+Context = tuple[tuple[str, frozenset[Atom]], ...]
+"""The relevant atoms of the arguments, by parameter: what tells one call of a function from another."""
+
+
+RELEVANT = frozenset(
+    ("class", "function", "bound", "instance", "agent", "prediction", "mapping", "trajectory", "box", "dict", "await",
+     "wrapped", "module")
+)  # fmt: skip
+"""The kinds that tell calls of one function apart; the rest only joins what is already there."""
+
+
+class Value:
+    """A set of atoms; the empty set is what nothing has reached yet. Immutable; equality ignores the trails."""
+
+    __slots__ = ("atoms",)
+
+    def __init__(self, atoms: Mapping[Atom, Trail | None]) -> None:
+        self.atoms = atoms
+
+    @classmethod
+    def of(cls, kind: str, ref: Hashable = None, trail: Trail | None = None) -> Value:
+        """The value with one atom."""
+        return cls({Atom(kind, ref): trail})
+
+    def __or__(self, other: Value) -> Value:
+        if other.atoms.keys() <= self.atoms.keys():
+            return self
+        return Value({**other.atoms, **self.atoms}) if self.atoms else other
+
+    def __bool__(self) -> bool:
+        return bool(self.atoms)
+
+    def __repr__(self) -> str:
+        return f"Value({', '.join(f'{atom.kind}:{atom.ref}' for atom in self.atoms)})"
+
+    def of_kind(self, *kinds: str) -> Value:
+        """The part of the value with atoms of these kinds."""
+        return Value({atom: trail for atom, trail in self.atoms.items() if atom.kind in kinds})
+
+    def has(self, *kinds: str) -> bool:
+        """Whether any atom is of one of these kinds."""
+        return any(atom.kind in kinds for atom in self.atoms)
+
+    def relevant(self) -> frozenset[Atom]:
+        """The atoms that tell one call of a function from another."""
+        return frozenset(atom for atom in self.atoms if atom.kind in RELEVANT)
+
+    def step(self, path: str, line: int, note: str) -> Value:
+        """The same value one step further along its trails."""
+        return Value(
+            {
+                atom: Trail(path, line, note, trail) if trail is not None and atom.kind not in _STILL else trail
+                for atom, trail in self.atoms.items()
+            }
+        )
+
+
+_STILL = frozenset(("external", "none", "other", "unknown", "module"))
+
+NOTHING = Value({})
+NONE = Value.of("none")
+
+
+def join(values: Iterable[Value]) -> Value:
+    """All the atoms of all the values; the first trail of each wins."""
+    joined = NOTHING
+    for value in values:
+        joined = joined | value
+    return joined
+
+
+def other(what: str) -> Value:
+    """A value that is known and has nothing to do with agents."""
+    return Value.of("other", what)
+
+
+def unknown(why: str) -> Value:
+    """A value that could be anything."""
+    return Value.of("unknown", why)
+
+
+def external(name: str) -> Value:
+    """Something outside the project, by its dotted name."""
+    return Value.of("external", name)
