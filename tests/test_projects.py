@@ -46,6 +46,16 @@ class Program(NamedTuple):
     copy: Path
     expect: dict[str, Any]
 
+    @property
+    def style(self) -> str:
+        """The style that this program needs to get over its break."""
+        return str(self.expect.get("style", "bridge"))
+
+    @property
+    def other_lines(self) -> tuple[str, ...]:
+        """Beginnings of printed lines that native code words differently on purpose."""
+        return tuple(self.expect.get("native", {}).get("other_lines", ()))
+
     def job(self, folder: Path, host: str) -> Job:
         plan = self.source / "plan.json"
         return Job(str(folder), host=host, plan=str(plan) if plan.exists() else None, adapter=HOSTS[host])
@@ -122,8 +132,8 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
-def without(lines: str, prefixes: list[str]) -> list[str]:
-    return [line for line in lines.splitlines() if not line.startswith(tuple(prefixes))]
+def without(lines: str, beginnings: tuple[str, ...]) -> list[str]:
+    return [line for line in lines.splitlines() if not (beginnings and line.startswith(beginnings))]
 
 
 def well(result: Result) -> str:
@@ -134,7 +144,7 @@ def well(result: Result) -> str:
 @migrating
 def test_the_program_runs_today_and_breaks_on_the_release_to_come(program: Program, run: Runner) -> None:
     today = well(run(program.job(program.copy, "3.4")))
-    then = run(program.job(program.copy, "3.5"))
+    then = run(program.job(program.copy, program.expect.get("breaks", "3.5")))
 
     assert today
     assert (then.status, then.stdout) != (0, today)
@@ -142,7 +152,7 @@ def test_the_program_runs_today_and_breaks_on_the_release_to_come(program: Progr
 
 @migrating
 def test_every_read_is_found_and_counted(program: Program, tmp_path: Path) -> None:
-    answer, findings = report(tmp_path)
+    answer, findings = report(tmp_path, "--style", program.style)
 
     found = tally(findings)
     assert found == {status: program.expect.get(status, {}) for status in found}
@@ -152,8 +162,10 @@ def test_every_read_is_found_and_counted(program: Program, tmp_path: Path) -> No
 @migrating
 @pytest.mark.parametrize("host", HOSTS)
 def test_the_rewritten_program_prints_the_same_on(host: str, program: Program, run: Runner) -> None:
+    if host not in program.expect.get("hosts", HOSTS):
+        pytest.skip("written for later releases")
     before = well(run(program.job(program.source, "3.4")))
-    tool("-q", ".")
+    tool("-q", "--style", program.style, ".")
 
     assert well(run(program.job(program.copy, host))) == before
 
@@ -161,11 +173,21 @@ def test_the_rewritten_program_prints_the_same_on(host: str, program: Program, r
 @migrating
 @pytest.mark.parametrize("host", ["3.5", "3.6"])
 def test_the_natively_rewritten_program_prints_the_same_on(host: str, program: Program, run: Runner) -> None:
-    other = program.expect.get("native", {}).get("other_lines", ["\0"])
     before = well(run(program.job(program.source, "3.4")))
     tool("-q", "--style", "native", ".")
 
-    assert without(well(run(program.job(program.copy, host))), other) == without(before, other)
+    after = well(run(program.job(program.copy, host)))
+    assert without(after, program.other_lines) == without(before, program.other_lines)
+
+
+@migrating
+def test_bridge_then_native_ends_well_too(program: Program, run: Runner) -> None:
+    before = well(run(program.job(program.source, "3.4")))
+    tool("-q", ".")
+    tool("-q", "--style", "native", ".")
+
+    after = well(run(program.job(program.copy, "3.6")))
+    assert without(after, program.other_lines) == without(before, program.other_lines)
 
 
 @migrating
@@ -179,19 +201,9 @@ def test_a_second_run_changes_nothing(style: str, program: Program) -> None:
 
 
 @migrating
-def test_the_two_steps_end_where_the_long_one_does(program: Program, run: Runner) -> None:
-    other = program.expect.get("native", {}).get("other_lines", ["\0"])
-    before = well(run(program.job(program.source, "3.4")))
-    tool("-q", ".")
-    tool("-q", "--style", "native", ".")
-
-    assert without(well(run(program.job(program.copy, "3.6"))), other) == without(before, other)
-
-
-@migrating
 def test_the_diff_is_the_rewrite(program: Program) -> None:
     before = contents(program.copy)
-    shown = tool("--diff", ".")
+    shown = tool("--diff", "--style", program.style, ".")
     assert contents(program.copy) == before
     assert shown.status == 1
     subprocess.run(["git", "apply", "--check", "-"], input=shown.stdout, check=True)
@@ -199,7 +211,7 @@ def test_the_diff_is_the_rewrite(program: Program) -> None:
     applied = contents(program.copy)
     subprocess.run(["git", "checkout", "-q", "."], check=True)
 
-    tool("-q", ".")
+    tool("-q", "--style", program.style, ".")
 
     assert contents(program.copy) == applied != before
 
@@ -207,7 +219,7 @@ def test_the_diff_is_the_rewrite(program: Program) -> None:
 @migrating
 def test_undo_brings_every_byte_back(program: Program) -> None:
     before = contents(program.copy)
-    tool("-q", ".")
+    tool("-q", "--style", program.style, ".")
     assert contents(program.copy) != before
 
     undone = tool("undo")

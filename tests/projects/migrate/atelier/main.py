@@ -1,0 +1,7 @@
+import sys
+
+sys.path[:0] = ["src", "scripts"]
+
+from show import show  # noqa: E402
+
+show()

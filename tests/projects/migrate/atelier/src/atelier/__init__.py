@@ -1,0 +1,1 @@
+"""Two crafts that have files of the same name."""

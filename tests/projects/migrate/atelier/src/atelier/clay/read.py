@@ -1,0 +1,2 @@
+def summary(result):
+    return result.trajectory[-1]

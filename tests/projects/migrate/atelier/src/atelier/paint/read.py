@@ -1,0 +1,2 @@
+def summary(result):
+    return result.trajectory["observation_0"]
