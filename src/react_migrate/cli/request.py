@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from react_migrate.cli import catalogue
+from react_migrate.cli import catalogue, configuration
 from react_migrate.errors import UsageError
 from react_migrate.report.verdict import Mode, Occasion
 from react_migrate.settings import Settings
@@ -65,15 +65,13 @@ def read(arguments: Namespace, words: Sequence[str], program: str, rules: Sequen
 
 
 def _settings(arguments: Namespace, stdin_name: Path | None, rules: Sequence[Rule]) -> Settings:
-    return Settings(
-        paths=tuple(arguments.paths) if stdin_name is None else (stdin_name,),
-        style=arguments.style,
-        unsafe=arguments.unsafe,
-        select=catalogue.codes(arguments.select, rules, "--select"),
-        ignore=catalogue.codes(arguments.ignore, rules, "--ignore"),
-        exclude=tuple(arguments.exclude),
-        jobs=arguments.jobs,
-    )
+    """What was typed, then what the configuration says, then the defaults of ``Settings``."""
+    typed = {key: value for key in configuration.KEYS if (value := getattr(arguments, key)) is not None}
+    chosen = {**configuration.read(Path.cwd()), **typed}
+    for option in ("select", "ignore"):
+        chosen[option] = catalogue.codes(chosen.get(option, ()), rules, f"--{option}")
+    chosen["exclude"] = tuple(chosen.get("exclude", ()))
+    return Settings(paths=tuple(arguments.paths) if stdin_name is None else (stdin_name,), **chosen)
 
 
 def _stdin_name(arguments: Namespace) -> Path | None:

@@ -36,6 +36,9 @@ examples:
   {prog} --style native src/     once DSPy 3.5 is installed: the plain 3.5 API, without the shim
   {prog} - < agent.py            standard input to standard output
 
+[tool.react-migrate] in pyproject.toml sets style, unsafe, select, ignore, exclude and jobs for a project;
+what is typed comes first.
+
 other commands (a path of the same name is written ./undo):
   {prog} explain [RULE]          what a rule finds, with examples
   {prog} undo [PATH]             bring back the files of the last rewrite
@@ -54,39 +57,27 @@ def parser(prog: str) -> Parser:
 
 
 def _what(group: _ArgumentGroup) -> None:
-    group.add_argument(
-        "--style", choices=("bridge", "native"), default="bridge",
-        help="bridge (default): runs before and after 3.5; native: plain 3.5 code",
-    )  # fmt: skip
-    group.add_argument("--unsafe", action="store_true", help="rewrite also what is likely but not proven")
-    group.add_argument(
-        "--select",
-        metavar="RULES",
-        type=words,
-        action="extend",
-        default=[],
-        help="only these rules: codes, prefixes, names",
-    )
-    group.add_argument("--ignore", metavar="RULES", type=words, action="extend", default=[], help="not these rules")
-    group.add_argument(
-        "--exclude", metavar="PATTERN", action="append", default=[], help="leave these out, as in a .gitignore file"
-    )
-    group.add_argument(
-        "--stdin-filename", metavar="PATH", type=Path, help="the file that the text on standard input is"
-    )
+    """Options without a default of their own: what is not typed is left to the configuration."""
+    add = group.add_argument
+    styles = ("bridge", "native")
+    add("--style", choices=styles, help="bridge (default): runs before and after 3.5; native: plain 3.5 code")
+    add("--unsafe", action="store_true", default=None, help="rewrite also what is likely but not proven")
+    add("--select", metavar="RULES", type=words, action="extend", help="only these rules: codes, prefixes or names")
+    add("--ignore", metavar="RULES", type=words, action="extend", help="not these rules")
+    add("--exclude", metavar="PATTERN", action="append", help="leave these out; a line of a .gitignore file")
+    add("-j", "--jobs", metavar="N", type=job_count, help="processes; 0 (default): one a processor")
+    add("--stdin-filename", metavar="PATH", type=Path, help="the file that the text on standard input is")
 
 
 def _answer(group: _ArgumentGroup) -> None:
-    group.add_argument("--diff", action="store_true", help="print the changes, write nothing")
-    group.add_argument("--check", action="store_true", help="write nothing, say by the status what there is to do")
-    group.add_argument("--output-format", choices=("text", "json"), default="text", help="the form of the report")
-    group.add_argument("-o", "--output", metavar="FILE", type=Path, help="write the report to FILE")
-    group.add_argument("--exit-zero", action="store_true", help="status 0 instead of 1")
-    group.add_argument(
-        "-j", "--jobs", metavar="N", type=job_count, default=0, help="processes; 0 (default): one a processor"
-    )
-    group.add_argument("-v", "--verbose", action="store_true", help="every place left alone; tracebacks of defects")
-    group.add_argument("-q", "--quiet", action="store_true", help="say only what could not be used")
+    add = group.add_argument
+    add("--diff", action="store_true", help="print the changes, write nothing")
+    add("--check", action="store_true", help="write nothing, say by the status whether there is something to do")
+    add("--output-format", choices=("text", "json"), default="text", help="the form of the report")
+    add("-o", "--output", metavar="FILE", type=Path, help="write the report to FILE")
+    add("--exit-zero", action="store_true", help="status 0 instead of 1")
+    add("-v", "--verbose", action="store_true", help="every place left alone; tracebacks of defects")
+    add("-q", "--quiet", action="store_true", help="say only what could not be used")
 
 
 def run(arguments: Namespace, typed: Sequence[str]) -> int:

@@ -1,0 +1,20 @@
+"""The settings that ``[tool.react-migrate]`` can hold, as a model; apart, because pydantic is slow to import."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, NonNegativeInt
+
+
+class Table(BaseModel):
+    """Names and meanings are those of the command line's options."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    style: Literal["bridge", "native"] = "bridge"
+    unsafe: bool = False
+    select: list[str] = []
+    ignore: list[str] = []
+    exclude: list[str] = []
+    jobs: NonNegativeInt = 0

@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from react_migrate.cli import main
+from react_migrate.cli.configuration import read
+from react_migrate.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from cli.fakes import Engine
+
+
+def configure(folder: Path, text: str) -> Path:
+    (folder / "pyproject.toml").write_text(text)
+    return folder
+
+
+def test_no_file_and_no_table(here: Path) -> None:
+    assert read(here) == {}
+    assert read(configure(here, "[project]\nname = 'react-migrate-user'\n")) == {}
+
+
+def test_the_nearest_table_counts(here: Path) -> None:
+    configure(here, "[tool.react-migrate]\njobs = 2\n")
+    (here / "pkg" / "sub").mkdir(parents=True)
+    assert read(here / "pkg" / "sub") == {"jobs": 2}
+    configure(here / "pkg", "")
+    assert read(here / "pkg" / "sub") == {"jobs": 2}
+    configure(here / "pkg", "[tool.react-migrate]\njobs = 3\n")
+    assert read(here / "pkg" / "sub") == {"jobs": 3}
+
+
+def test_a_run_takes_it(engine: Callable[..., Engine], here: Path) -> None:
+    choices = 'style = "native"\nunsafe = true\njobs = 1\n'
+    lists = 'select = ["RM1"]\nignore = ["trajectory-read"]\nexclude = ["old/"]\n'
+    configure(here, f"[tool.react-migrate]\n{choices}{lists}")
+    made = engine()
+    assert main(["."]) == 0
+    asked = made.asked
+    assert asked is not None
+    assert (asked.style, asked.unsafe, asked.jobs) == ("native", True, 1)
+    assert (asked.select, asked.ignore, asked.exclude) == (("RM1",), ("RM101",), ("old/",))
+
+
+def test_what_is_typed_comes_first(engine: Callable[..., Engine], here: Path) -> None:
+    configure(here, '[tool.react-migrate]\nstyle = "native"\nselect = ["RM1"]\n')
+    made = engine()
+    main([".", "--style", "bridge", "--select", "RM2"])
+    assert made.asked is not None
+    assert (made.asked.style, made.asked.select) == ("bridge", ("RM2",))
+
+
+WRONG = [
+    ("style = 'native'", "is not TOML", "]["),
+    ("[tool.react-migrate]\nexclud = []", "has no setting exclud; the nearest is exclude", ""),
+    ("[tool.react-migrate]\nstyle = 'modern'", "style: input should be 'bridge' or 'native'", ""),
+    ("[tool.react-migrate]\njobs = -1", "jobs: input should be greater than or equal to 0", ""),
+    ("[tool.react-migrate]\nselect = 'RM1'", "select: input should be a valid list", ""),
+    ("[tool]\nreact-migrate = 1", "tool.react-migrate must be a table", ""),
+]
+
+
+@pytest.mark.parametrize(("text", "sentence", "tail"), WRONG)
+def test_what_is_wrong_is_named(text: str, sentence: str, tail: str, here: Path) -> None:
+    with pytest.raises(UsageError, match=r"pyproject\.toml: ") as caught:
+        read(configure(here, f"{text}\n# react-migrate\n{tail}"))
+    assert sentence in str(caught.value)

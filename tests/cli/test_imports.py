@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HEAVY = ("dspy", "libcst", "litellm", "pydantic", "rich", "multiprocessing", "packaging")
+
+LIGHT = {
+    "the package": "import react_migrate",
+    "help": "from react_migrate.cli import main; main(['--help'])",
+    "version": "from react_migrate.cli import main; main(['--version'])",
+    "wrong usage": "from react_migrate.cli import main; main(['--nonsense'])",
+}
+
+
+def heavy_after(code: str, folder: Path) -> str:
+    """The heavy modules that a fresh interpreter holds after ``code``."""
+    report = f"import sys; sys.stderr.write('|' + ' '.join(name for name in {HEAVY!r} if name in sys.modules))"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", f"{code}\n{report}"]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=True)
+    return done.stderr.rpartition("|")[2]
+
+
+@pytest.mark.parametrize("code", LIGHT.values(), ids=LIGHT.keys())
+def test_what_is_light_stays_light(code: str, tmp_path: Path) -> None:
+    assert heavy_after(code, tmp_path) == ""
+
+
+def test_a_tree_without_findings_needs_no_libcst(tmp_path: Path) -> None:
+    (tmp_path / "plain.py").write_text("x = 1\n")
+    (tmp_path / "friend.py").write_text("import dspy\n\nanswer = dspy.Predict('q -> a')(q='?')\n")
+    code = "from react_migrate.cli import main; assert main(['.', '-j', '1']) == 0"
+    loaded = heavy_after(code, tmp_path).split()
+    assert set(loaded).isdisjoint({"dspy", "litellm", "libcst", "pydantic", "rich"})
+
+
+def test_the_check_sees_a_heavy_import(tmp_path: Path) -> None:
+    assert heavy_after("import packaging", tmp_path) == "packaging"
