@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from react_migrate.cli.streams import complain, emit
+from react_migrate.cli.streams import complain
 from react_migrate.errors import ReactMigrateError
 
 if TYPE_CHECKING:
@@ -51,7 +51,6 @@ def _dispatch(words: list[str]) -> int:
     try:
         arguments = command.parser(program()).parse_intermixed_args(words)
     except SystemExit as leaving:  # argparse leaves after --help and --version
-        emit(b"")
         return int(leaving.code or 0)
     status: int = command.run(arguments, words)
     return status

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import NoReturn
 
+from react_migrate.cli.streams import tell
 from react_migrate.errors import UsageError
+from react_migrate.report.line import line
 
 STATUSES = """\
 exit status:
@@ -36,6 +38,10 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise ``message`` with the way to the help."""
         raise UsageError(f"{message}; see {self.prog} --help")
+
+    def _print_message(self, message: str, file: object = None) -> None:
+        """Print help and version with the guards of ``tell``: argparse of 3.10 breaks off when nobody reads."""
+        tell(map(line, message.removesuffix("\n").split("\n")))
 
 
 def words(text: str) -> list[str]:
