@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import errno
 import io
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -140,15 +142,25 @@ def test_a_report_file_that_cannot_be_written(
 ) -> None:
     (here / "report").write_text("old")
 
-    def full(self: Path, target: Path) -> None:
-        raise OSError(28, "No space left on device")
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(Path, "replace", full)
     engine()
+    monkeypatch.setattr(os, "replace", full)
     assert main([".", "-o", "report"]) == 2
-    assert "report: the report could not be written: No space left on device" in capsys.readouterr().err
+    assert "report: the report could not be written: no space is left on the device" in capsys.readouterr().err
     assert (here / "report").read_text() == "old"
     assert [path.name for path in here.iterdir()] == ["report"]
+
+
+def test_a_report_to_a_link_or_a_device(engine: Place, here: Path) -> None:
+    (here / "link").symlink_to("report")
+    engine()
+    assert main([".", "-o", "link"]) == 0
+    assert (here / "link").is_symlink()
+    assert (here / "report").read_text().startswith("Nothing to migrate")
+    assert main([".", "-o", os.devnull]) == 0
+    assert not Path(os.devnull).is_file()
 
 
 class Stdin:

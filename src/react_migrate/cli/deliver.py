@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from react_migrate.cli.report_file import save
 from react_migrate.cli.streams import emit, say
+from react_migrate.errors import UnwritableFileError
 from react_migrate.report import text
 from react_migrate.report.line import Part, line, plain
 from react_migrate.report.verdict import verdict
@@ -53,9 +53,26 @@ def _json(result: Run) -> bytes:
     return dump(result)
 
 
-def _save_report(output: Path, result: Run, wanted: Request) -> None:
-    everything = plain([*text.lines(result, text.Detail(all_places=True)), _verdict(result, wanted)])
-    save(output, _json(result) if wanted.format == "json" else everything.encode())
+def _save_report(path: Path, result: Run, wanted: Request) -> None:
+    if wanted.format == "json":
+        _save(path, _json(result))
+    else:
+        everything = plain([*text.lines(result, text.Detail(all_places=True)), _verdict(result, wanted)])
+        _save(path, everything.encode())
+
+
+def _save(path: Path, data: bytes) -> None:
+    """Put ``data`` at ``path`` as a whole or not at all; a device or a pipe is written to, a link's target replaced."""
+    from react_migrate.project.writer import cause, store
+
+    target = path.resolve()
+    try:
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+        else:
+            store(str(target), data, like=target.stat() if target.exists() else None)
+    except OSError as error:
+        raise UnwritableFileError(path, f"the report could not be written: {cause(error)}") from None
 
 
 def _prose(result: Run, wanted: Request) -> list[Line]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
+from textwrap import dedent
 from typing import TYPE_CHECKING
 
 from react_migrate.report.line import Line, Part, line
@@ -83,17 +84,15 @@ def _mark(finding: Finding) -> str:
 
 
 def _change(finding: Finding) -> Iterator[Line]:
-    changes = bool(finding.after) and finding.after != finding.before
-    yield from (
-        line(Part(f"    {'-' if changes else ' '} {text.strip()}", "red" if changes else ""))
-        for text in _rows(finding.before)
-    )
-    if changes:
-        yield from (line(Part(f"    + {text.strip()}", "green")) for text in _rows(finding.after))
+    if not finding.after or finding.after == finding.before:
+        yield from (line(f"      {row}") for row in _rows(finding.before))
+        return
+    yield from (line(Part(f"    - {row}", "red")) for row in _rows(finding.before))
+    yield from (line(Part(f"    + {row}", "green")) for row in _rows(finding.after))
 
 
 def _rows(source: str) -> list[str]:
-    return [row for row in source.split("\n") if row.strip()]
+    return dedent(source).strip("\n").split("\n") if source.strip() else []
 
 
 def _chain(finding: Finding) -> str:
