@@ -13,6 +13,8 @@
     └── RuntimeSupportError              –   raised inside the user's program, by the shim
         ├── MissingDSPyError             –   DSPy is not installed
         ├── UnsupportedHostError         –   the installed DSPy has no such class
+        ├── RemovedNameError             –   a name that this DSPy release no longer has
+        ├── InstallationError            –   install() and uninstall() in the wrong order
         └── StateVersionError            –   a saved program of the other engine
 """
 
@@ -78,6 +80,14 @@ class MissingDSPyError(RuntimeSupportError, ImportError):
 
 class UnsupportedHostError(RuntimeSupportError, ImportError):
     """The installed DSPy cannot do what was asked for; the text names the release that can."""
+
+
+class RemovedNameError(RuntimeSupportError, ImportError):
+    """A name that DSPy no longer has; the text says what to write instead."""
+
+
+class InstallationError(RuntimeSupportError):
+    """Something is installed already, or nothing is."""
 
 
 class StateVersionError(RuntimeSupportError, ValueError):

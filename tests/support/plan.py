@@ -137,9 +137,9 @@ def _render(values: dict[str, Any], system: str) -> str:
         name: value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
         for name, value in values.items()
     }
-    if "[[ ## " in system:
+    if "[[ ## completed ## ]]" in system:
         return "\n\n".join(f"[[ ## {name} ## ]]\n{text}" for name, text in texts.items()) + "\n\n[[ ## completed ## ]]"
-    if "JSON object" in system:
+    if "Outputs will be a JSON object" in system:
         return json.dumps(values)
     return "\n\n".join(f"<{name}>\n{escape(text)}\n</{name}>" for name, text in texts.items())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import importlib
 import importlib.metadata
 import os
 import warnings
@@ -109,11 +110,11 @@ def _experimental_loop(dspy: Any) -> type | None:
 
 
 def _context_error(dspy: Any) -> type[Exception]:
-    found = getattr(dspy, "ContextWindowExceededError", None)
-    if found is None:
+    """DSPy's own from 3.2 on; LiteLLM's before."""
+    error: type[Exception] | None = getattr(dspy, "ContextWindowExceededError", None)
+    if error is None:
         try:
-            from dspy.utils.exceptions import ContextWindowExceededError as found
-        except ImportError:
-            from litellm import ContextWindowExceededError as found
-    error: type[Exception] = found
+            error = importlib.import_module("dspy.utils.exceptions").ContextWindowExceededError
+        except (ImportError, AttributeError):
+            error = importlib.import_module("litellm").ContextWindowExceededError
     return error

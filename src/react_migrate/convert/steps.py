@@ -150,7 +150,7 @@ def _call(call: Any, result: Any) -> Call:
     if isinstance(args, str):
         args = json.loads(args)
     return Call(
-        id=_field(call, "id"),
+        id=_field(call, "id") or _field(result, "call_id"),  # the JSON form of a call has no id, its result has
         name=_field(call if function is None else function, "name"),
         args=dict(args or {}),
         value=_field(result, "value"),

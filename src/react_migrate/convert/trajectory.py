@@ -94,9 +94,7 @@ def _find(pred: Any) -> Any:
 def _own(pred: Any) -> Any:
     # A view of ours is asked directly: reading it by name is what its own warning is about.
     view = getattr(type(pred), "legacy_view", None)
-    if view is not None:
-        return view(pred)
-    own = _get(pred, "trajectory")
+    own = _get(pred, "trajectory") if view is None else view(pred, _MISSING)
     if _is_double(own) and _history(pred) is not None:
         return _MISSING  # a Mock makes up every attribute; a history that was set is meant
     return own

@@ -1,0 +1,140 @@
+"""Puts the shim's `ReAct` into DSPy's own namespaces, so that unmodified callers get it, and takes it out again."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, Literal
+
+from react_migrate.compat import names
+from react_migrate.compat.host import host
+from react_migrate.deprecation import warn
+from react_migrate.errors import InstallationError
+
+Engine = Literal["structured", "trajectory"]
+
+_MODULES = ("dspy", "dspy.predict", "dspy.predict.react")
+_NAME = "ReAct"
+_OTHERS = ("dspy", "react_migrate")
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """What was installed.
+
+    `react` is what ``dspy.ReAct`` is now. `stale` are the dotted names of user code that already held the former class
+    (imported by value, or subclassed) and keep it: install before importing that code.
+    """
+
+    react: type
+    stale: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Replaced:
+    owner: Any
+    name: str
+    value: Any
+
+
+_lock = threading.RLock()
+_replaced: list[_Replaced] | None = None
+
+
+def install(engine: Engine | None = None) -> Installation:
+    """Make ``dspy.ReAct``, ``dspy.predict.ReAct`` and ``dspy.predict.react.ReAct`` the shim's class.
+
+    While it lasts, every ``dspy.Predict`` refuses a state of the other engine, in whichever program it stands.
+
+    Args:
+        engine: ``"structured"``: the host's structured-history loop with trajectories on its predictions.
+            ``"trajectory"``: the trajectory loop. Not given: what `react_migrate.ReAct` is on this DSPy.
+
+    Raises:
+        InstallationError: something is installed already.
+        UnsupportedHostError: the installed DSPy has no such loop.
+        ValueError: an engine of another name.
+    """
+    global _replaced
+    with _lock:
+        if _replaced is not None:
+            raise InstallationError("react_migrate is installed already; call react_migrate.uninstall() first")
+        former, react = host().react, _class_of(engine)
+        _replaced = _replace(react)
+        stale = _stale_names(former) if react is not former else ()
+    if stale:
+        warn(
+            f"These already held DSPy's own ReAct when react_migrate.install() ran, and keep it: {', '.join(stale)}. "
+            "Install first, or rewrite them: python -m react_migrate PATH"
+        )
+    return Installation(react, stale)
+
+
+def uninstall() -> None:
+    """Put back exactly what `install` replaced.
+
+    Raises:
+        InstallationError: nothing is installed.
+    """
+    global _replaced
+    with _lock:
+        if _replaced is None:
+            raise InstallationError("react_migrate is not installed; there is nothing to take out")
+        for former in _replaced:
+            setattr(former.owner, former.name, former.value)
+        _replaced = None
+
+
+@contextlib.contextmanager
+def installed(engine: Engine | None = None) -> Iterator[Installation]:
+    """`install` for the length of a ``with`` block."""
+    installation = install(engine)
+    try:
+        yield installation
+    finally:
+        uninstall()
+
+
+def _class_of(engine: Engine | None) -> type:
+    if engine is None:
+        return names.react()
+    if engine == "structured":
+        return names.structured_react()
+    if engine == "trajectory":
+        return names.trajectory_react()
+    raise ValueError(f"engine={engine!r}: it takes 'structured' or 'trajectory'")
+
+
+def _replace(react: type) -> list[_Replaced]:
+    from react_migrate.compat.loading import Predict, checked
+
+    plain = Predict.__base__
+    modules = [sys.modules[name] for name in _MODULES if sys.modules.get(name) is not None]
+    places = [module for module in modules if _NAME in vars(module)]
+    replaced = [_Replaced(place, _NAME, vars(place)[_NAME]) for place in places]
+    replaced.append(_Replaced(plain, "load_state", vars(plain)["load_state"]))
+    for place in places:
+        setattr(place, _NAME, react)
+    plain.load_state = checked(plain.load_state)
+    return replaced
+
+
+def _stale_names(former: type) -> tuple[str, ...]:
+    found = [
+        f"{module_name}.{name}"
+        for module_name, module in list(sys.modules.items())
+        if isinstance(module, ModuleType) and not _is_ours(module_name)
+        for name, value in list(vars(module).items())
+        if value is former
+    ]
+    heirs: list[type] = former.__subclasses__()
+    found += [f"{heir.__module__}.{heir.__qualname__}" for heir in heirs if not _is_ours(heir.__module__)]
+    return tuple(sorted(set(found)))
+
+
+def _is_ours(module_name: str) -> bool:
+    return module_name.partition(".")[0] in _OTHERS

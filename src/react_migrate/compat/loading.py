@@ -1,0 +1,120 @@
+"""Refuses a saved program of the other engine, which DSPy itself would load without a word and spoil.
+
+A state is told by the field prefixes that ``Signature.dump_state`` writes: the old loop's predictor asks for a next
+tool name, the new one's for tool calls.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+import dspy
+
+from react_migrate.errors import StateVersionError
+
+Engine = Literal["trajectory", "structured"]
+
+COMMAND = "python -m react_migrate state"
+_PREFIXES: dict[Engine, frozenset[str]] = {
+    "trajectory": frozenset({"Trajectory:", "Next Thought:", "Next Tool Name:"}),
+    "structured": frozenset({"History:", "Tools:", "Next Thought:"}),
+}
+_FIELDS: dict[Engine, frozenset[str]] = {
+    "trajectory": frozenset({"trajectory", "next_tool_name"}),
+    "structured": frozenset({"history", "tool_calls"}),
+}
+_NAMES: dict[Engine, str] = {
+    "trajectory": "the trajectory-based ReAct of DSPy 3.4 and earlier",
+    "structured": "the structured-history ReAct of DSPy 3.5",
+}
+
+
+class Predict(dspy.Predict):  # type: ignore[misc]  # DSPy has no types
+    """An agent's predictor: DSPy's own, except that it looks at a state before it takes it.
+
+    It stands at the predictor because that is where a state arrives however it is loaded: by the agent, by a program
+    that the agent is a part of, or by an optimizer.
+    """
+
+    def load_state(self, state: dict[str, Any], *args: Any, **options: Any) -> Any:
+        """Load one predictor's state.
+
+        Raises:
+            StateVersionError: the state was saved by the other engine.
+        """
+        check_state(self, state)
+        return super().load_state(state, *args, **options)
+
+
+class RefusesOtherState:
+    """Mixed into both engines: names the file in the error, and refuses a whole pickled program."""
+
+    def load(self, path: Any, *args: Any, **options: Any) -> Any:
+        """Load a saved state from a file, as DSPy's own `load`.
+
+        Raises:
+            StateVersionError: the file was saved by the other engine.
+        """
+        try:
+            return super().load(path, *args, **options)  # type: ignore[misc]
+        except StateVersionError as error:
+            raise StateVersionError(str(error).replace("FILE", str(path))) from None
+
+    def __setstate__(self, attributes: dict[str, Any]) -> None:
+        saved = attributes.get("react")
+        saved_by = None if saved is None else _engine_of_signature(saved.signature)
+        if saved_by is not None and saved_by != self.engine:  # type: ignore[attr-defined]
+            raise _refusal(saved_by)
+        restore = getattr(super(), "__setstate__", None)
+        if restore is None:
+            self.__dict__.update(attributes)
+        else:
+            restore(attributes)
+
+
+def guard(predictor: Any) -> Any:
+    """Make a plain ``dspy.Predict`` look at the states it is given; anything else is left as it is."""
+    if type(predictor) is dspy.Predict:
+        predictor.__class__ = Predict
+    return predictor
+
+
+def checked(load_state: Callable[..., Any]) -> Callable[..., Any]:
+    """A predictor's `load_state` that looks at the state first."""
+
+    @functools.wraps(load_state)
+    def load_checked(predictor: Any, state: dict[str, Any], *args: Any, **options: Any) -> Any:
+        check_state(predictor, state)
+        return load_state(predictor, state, *args, **options)
+
+    return load_checked
+
+
+def check_state(predictor: Any, state: Mapping[str, Any]) -> None:
+    """Compare a predictor with a state that is about to be loaded into it.
+
+    Raises:
+        StateVersionError: one is the old loop's, the other the new one's.
+    """
+    saved_by = _engine_of_state(state)
+    if saved_by is not None and _engine_of_signature(predictor.signature) not in (None, saved_by):
+        raise _refusal(saved_by)
+
+
+def _refusal(saved_by: Engine) -> StateVersionError:
+    loaded_into: Engine = "structured" if saved_by == "trajectory" else "trajectory"
+    return StateVersionError(
+        f"this program was saved by {_NAMES[saved_by]} and would spoil {_NAMES[loaded_into]}; "
+        f"convert it first: {COMMAND} FILE"
+    )
+
+
+def _engine_of_state(state: Mapping[str, Any]) -> Engine | None:
+    prefixes = {field.get("prefix") for field in state.get("signature", {}).get("fields", ())}
+    return next((engine for engine, known in _PREFIXES.items() if known <= prefixes), None)
+
+
+def _engine_of_signature(signature: Any) -> Engine | None:
+    return next((engine for engine, known in _FIELDS.items() if known <= set(signature.fields)), None)

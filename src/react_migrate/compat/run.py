@@ -1,0 +1,181 @@
+"""One run of the structured-history loop, while the host's own code drives it.
+
+The host's loop calls the agent's predictor once a turn. A `Turns` object stands there in the predictor's place for the
+length of the run, and that is where the shim does its work: the history the model sees, call ids, per-call settings.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
+from contextvars import ContextVar
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import dspy
+from dspy.utils.exceptions import AdapterParseError
+
+from react_migrate.compat.host import host
+from react_migrate.compat.overflow import ATTEMPTS, attempts_exhausted, truncated
+from react_migrate.compat.window import Window
+from react_migrate.convert.events import copied_history, tool_calls
+from react_migrate.convert.steps import Call, calls_of
+
+ContextWindowExceededError = host().context_error
+
+UNUSABLE_REPLY = (AdapterParseError, ValueError)
+"""What the host's loop takes for a reply it cannot use; it then asks for a submit."""
+
+_current: ContextVar[Run | None] = ContextVar("react_migrate_run", default=None)
+
+
+def current_run(agent: Any) -> Run | None:
+    """The run that `agent` is in, in this thread or task."""
+    run = _current.get()
+    return run if run is not None and run.agent is agent else None
+
+
+@dataclass
+class Run:
+    """What is known of a run.
+
+    Attributes:
+        agent: The agent that runs.
+        history: The run's own ``dspy.History``; the host appends to it, the caller gets it back.
+        window: What the model is shown of it.
+        settings: `lm`, `config` and `demos` of this call.
+        begin: Index of this run's first event.
+        end: Index behind its last event, once a submit was forced; what follows chose no tool.
+        reason: Why the loop ended short of a submit, in the host's words (``max_iters``, ``parse_error``,
+            ``context_window_exceeded``, ``empty_tool_calls``).
+    """
+
+    agent: Any
+    history: Any
+    window: Window
+    settings: dict[str, Any] = field(default_factory=dict)
+    begin: int = 0
+    end: int | None = None
+    reason: str = "max_iters"
+    _shown: int = 0
+    _ids: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.begin = len(self.history.messages)
+        for event in self.history.messages:
+            self._ids.update(call.id for call in calls_of(event) if call.id)
+        for position, event in enumerate(self.history.messages):
+            calls = calls_of(event)
+            if any(call.id is None for call in calls):
+                event["tool_calls"] = tool_calls(self.identified(calls, position))
+
+    @property
+    def events(self) -> Sequence[Mapping[str, Any]]:
+        """This run's events that chose tools."""
+        events: Sequence[Mapping[str, Any]] = self.history.messages[self.begin : self.end]
+        return events
+
+    @contextlib.contextmanager
+    def active(self) -> Iterator[None]:
+        """While this lasts, the agent's predictor is this run's."""
+        token = _current.set(self)
+        try:
+            yield
+        finally:
+            _current.reset(token)
+
+    def request(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """The predictor's keywords for one attempt at a turn, made from those that the host gives."""
+        recorded = self.history.messages
+        self.window.extend(recorded[self._shown :])
+        self._shown = len(recorded)
+        config = fields.get("config") or {}
+        if "tool_choice" in config:  # only the host's forced submit chooses the tool
+            self.end = self._shown
+        request = {**self.window.orphans_beside(fields), **fields, **self.settings}
+        if config and self.settings.get("config"):
+            request["config"] = {**self.settings["config"], **config}
+        return {**request, "history": copied_history(self.history, self.window.messages())}
+
+    def shorten(self) -> None:
+        """Let the agent truncate what the model is shown."""
+        self.window.keep(truncated(self.agent, self.window.trajectory()))
+
+    def accepted(self, turn: Any) -> Any:
+        """The predictor's answer with calls that no trace shares and whose ids are new to the conversation.
+
+        Raises:
+            ValueError: the answer's `tool_calls` are none.
+        """
+        recorded = getattr(turn, "tool_calls", None)
+        if recorded is None:
+            self._ended("empty_tool_calls")
+            return turn
+        calls = calls_of({"tool_calls": dspy.ToolCalls.model_validate(recorded)})
+        if not calls:
+            self._ended("empty_tool_calls")
+        fresh = tool_calls(self.identified(calls), with_results=False)
+        return dspy.Prediction(**{**dict(turn.items()), "tool_calls": fresh})
+
+    @contextlib.contextmanager
+    def watched(self) -> Iterator[None]:
+        """Note why a turn failed."""
+        try:
+            yield
+        except ContextWindowExceededError:
+            self._ended("context_window_exceeded")
+            raise
+        except UNUSABLE_REPLY:
+            self._ended("parse_error")
+            raise
+
+    def _ended(self, reason: str) -> None:
+        if self.end is None:
+            self.reason = reason
+
+    def identified(self, calls: Sequence[Call], turn: int | None = None) -> list[Call]:
+        """The calls, each with an id that the conversation does not have yet; its own where that is new."""
+        turn = len(self.history.messages) if turn is None else turn
+        return [replace(call, id=self._new_id(call.id, turn, position)) for position, call in enumerate(calls)]
+
+    def _new_id(self, id_: str | None, turn: int, position: int) -> str:
+        while id_ is None or id_ in self._ids:
+            id_ = f"call_{turn}_{position}"  # the form of the host's own ids
+            turn += 1
+        self._ids.add(id_)
+        return id_
+
+
+class Turns:
+    """The agent's predictor during a run; everything but calling it goes to the predictor itself."""
+
+    def __init__(self, predictor: Any, run: Run) -> None:
+        self._predictor = predictor
+        self._run = run
+
+    def __call__(self, **fields: Any) -> Any:
+        """One turn, in as many attempts as the context needs."""
+        run, overflow = self._run, None
+        with run.watched():
+            for _ in range(ATTEMPTS):
+                try:
+                    return run.accepted(self._predictor(**run.request(fields)))
+                except ContextWindowExceededError as error:
+                    overflow = error
+                    run.shorten()
+            raise attempts_exhausted() from overflow
+
+    async def acall(self, **fields: Any) -> Any:
+        """`__call__`, awaiting the model."""
+        run, overflow = self._run, None
+        with run.watched():
+            for _ in range(ATTEMPTS):
+                try:
+                    return run.accepted(await self._predictor.acall(**run.request(fields)))
+                except ContextWindowExceededError as error:
+                    overflow = error
+                    run.shorten()
+            raise attempts_exhausted() from overflow
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._predictor, name)

@@ -1,0 +1,144 @@
+"""The part of a history that the model is shown: all of it, until a truncation has taken something away.
+
+Events are copied in once, so what predictors and optimizer traces get to hold is never what the caller gets back. Every
+call keeps the number it had in the first trajectory, as in the old loop, whose numbering no truncation restarted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from react_migrate.convert.events import copied_event, tool_calls
+from react_migrate.convert.steps import KINDS, Call, Step, calls_of, text_of
+
+_KEY = re.compile(rf"({'|'.join(KINDS)})_(\d+)")
+
+
+@dataclass(slots=True)
+class _Turn:
+    """One event as the model sees it, and the numbers of its calls."""
+
+    event: dict[str, Any]
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Window:
+    """What the model is shown of a conversation.
+
+    `input_names` are the signature's inputs: they stay in sight as long as anything of their run does, since the new
+    loop sends them with the first turn only.
+    """
+
+    input_names: frozenset[str]
+    _turns: list[_Turn] = field(default_factory=list)
+    _calls: int = 0
+    orphaned: dict[str, Any] = field(default_factory=dict)
+    """Inputs of a run all of whose turns were truncated; the next request and the next event carry them."""
+
+    def extend(self, events: Iterable[Mapping[str, Any]]) -> None:
+        """Add copies of newer events."""
+        for event in events:
+            copy = {**self.orphans_beside(event), **copied_event(event)}
+            self.orphaned = {}
+            count = len(calls_of(copy))
+            self._turns.append(_Turn(copy, tuple(range(self._calls, self._calls + count))))
+            self._calls += count
+
+    def orphans_beside(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """The orphaned inputs to show with `fields`; none where they begin a run with inputs of their own."""
+        return {} if self.input_names & set(fields) else self.orphaned
+
+    def messages(self) -> list[dict[str, Any]]:
+        """The events to show, as a new list."""
+        return [turn.event for turn in self._turns]
+
+    def trajectory(self) -> dict[str, Any]:
+        """The same as a trajectory, keys numbered as in the whole history."""
+        shown: dict[str, Any] = {}
+        for turn in self._turns:
+            thought = text_of(turn.event.get("next_thought"))
+            for number, call in zip(turn.numbers, calls_of(turn.event), strict=True):
+                step = Step(thought, call.name, call.args, call.value)
+                shown.update((f"{kind}_{number}", getattr(step, kind)) for kind in KINDS)
+                thought = ""
+        return shown
+
+    def turn_of(self, key: str) -> tuple[int, ...]:
+        """The numbers of all the calls of the turn that a trajectory key belongs to; empty for any other key."""
+        match = _KEY.fullmatch(key)
+        number = int(match[2]) if match else None
+        return next((turn.numbers for turn in self._turns if number in turn.numbers), ())
+
+    def keep(self, kept: Mapping[str, Any]) -> None:
+        """Show only what a truncation kept.
+
+        A step stays where its tool name stayed, with the values that the truncation left under its keys. Keys that no
+        step has (a summary, say) are put in front of the first thought that is left.
+        """
+        known = {number for turn in self._turns for number in turn.numbers}
+        survivors = list(self._surviving(kept))
+        survivors += [_new_turn(kept, number) for number in sorted(_numbers(kept) - known)]
+        notes = "\n".join(f"{key}: {value}" for key, value in kept.items() if not _KEY.fullmatch(key))
+        if notes and survivors:
+            first = next((turn for turn in survivors if turn.numbers), survivors[0])
+            thought = text_of(first.event.get("next_thought"))
+            first.event = {**first.event, "next_thought": f"{notes}\n{thought}".rstrip()}
+        elif notes:
+            survivors = [_Turn({**self.orphaned, "next_thought": notes})]
+            self.orphaned = {}
+        self._turns = survivors
+
+    def _surviving(self, kept: Mapping[str, Any]) -> Iterator[_Turn]:
+        inputs: dict[str, Any] = {}
+        waiting: list[_Turn] = []  # events without calls stay if the next one with calls does
+        for turn in self._turns:
+            if not turn.numbers:
+                waiting.append(turn)
+                continue
+            own = {name: value for name, value in turn.event.items() if name in self.input_names}
+            inputs = own or inputs
+            left = _left_of(turn, kept)
+            if left is not None:
+                yield from waiting
+                yield _Turn({**inputs, **left.event}, left.numbers)
+                inputs = {}
+            waiting = []
+        yield from waiting
+        self.orphaned = {} if waiting else inputs
+
+
+def _left_of(turn: _Turn, kept: Mapping[str, Any]) -> _Turn | None:
+    calls = dict(zip(turn.numbers, calls_of(turn.event), strict=True))
+    left = {number: call for number, call in calls.items() if f"tool_name_{number}" in kept}
+    if not left:
+        return None
+    edited = {number: _edited(call, number, kept) for number, call in left.items()}
+    event = {**turn.event, "tool_calls": tool_calls(list(edited.values()))}
+    thought = "\n".join(filter(None, (text_of(kept.get(f"thought_{number}")) for number in left)))
+    if thought != text_of(turn.event.get("next_thought")):
+        event["next_thought"] = thought
+    return _Turn(event, tuple(left))
+
+
+def _edited(call: Call, number: int, kept: Mapping[str, Any]) -> Call:
+    return replace(
+        call,
+        name=kept[f"tool_name_{number}"],
+        args=kept.get(f"tool_args_{number}") or {},
+        value=kept.get(f"observation_{number}", ""),
+    )
+
+
+def _new_turn(kept: Mapping[str, Any], number: int) -> _Turn:
+    name, args = kept[f"tool_name_{number}"], kept.get(f"tool_args_{number}") or {}
+    call = Call(f"kept_{number}", name, args, kept.get(f"observation_{number}", ""), is_error=False)
+    return _Turn({"next_thought": text_of(kept.get(f"thought_{number}")), "tool_calls": tool_calls([call])}, (number,))
+
+
+def _numbers(trajectory: Mapping[str, Any]) -> set[int]:
+    matches = (_KEY.fullmatch(key) for key in trajectory)
+    return {int(match[2]) for match in matches if match and match[1] == "tool_name"}

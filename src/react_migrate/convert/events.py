@@ -1,0 +1,87 @@
+"""Events of a live history: copied so that nothing is shared, and brought to DSPy's own types.
+
+Copies go as deep as the history does (calls, results, argument dictionaries) and stop at the tools' own values, which
+stay the objects they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import dspy
+from dspy.adapters.types.tool import ToolCallResults
+
+from react_migrate.convert.steps import SUBMIT, Call, calls_of
+from react_migrate.convert.trajectory import events_of
+
+NESTED = ("history", "termination_reason")
+"""What ``History(messages=[{**inputs, **prediction}])`` drags along and no event has."""
+
+
+def copied_history(history: Any, messages: Iterable[Mapping[str, Any]]) -> Any:
+    """A ``dspy.History`` with `messages` and, where `history` is one, its other fields."""
+    if isinstance(history, Mapping):
+        history = dspy.History.model_validate({**history, "messages": []})
+    elif not isinstance(history, dspy.History):
+        history = dspy.History(messages=[])
+    return history.model_copy(update={"messages": list(messages)})
+
+
+def incoming_events(history: Any, output_names: Iterable[str]) -> list[dict[str, Any]]:
+    """The events of a history that a caller passed in, as copies that the loop can replay.
+
+    Calls that lost their ids in JSON get those of their results; a chat's ``{question, answer}`` messages get a submit
+    call that carries the answers, without which no adapter would show them.
+
+    Args:
+        history: A ``dspy.History``, its JSON form, a list of events, or `None`.
+        output_names: The signature's outputs.
+
+    Raises:
+        ValueError: `history` is none of these.
+    """
+    if history is None:
+        return []
+    events = events_of(history)
+    if events is None:
+        raise ValueError(f"history= takes a dspy.History or its JSON form, not {type(history).__name__}")
+    return [_incoming(event, list(output_names)) for event in events]
+
+
+def copied_event(event: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy that shares no call, no result and no argument dictionary with `event`."""
+    copy = dict(event)
+    if copy.get("tool_calls") is not None:
+        copy["tool_calls"] = tool_calls(calls_of(event), with_results=_has_results(event["tool_calls"]))
+    return copy
+
+
+def tool_calls(calls: Sequence[Call], *, with_results: bool = True) -> Any:
+    """A ``dspy.ToolCalls`` of `calls` and their results."""
+    made = dspy.ToolCalls(
+        tool_calls=[dspy.ToolCalls.ToolCall(id=call.id, name=call.name, args=call.args) for call in calls]
+    )
+    if not with_results:
+        return made
+    result = ToolCallResults.ToolCallResult
+    results = [
+        result.model_construct(call_id=call.id, name=call.name, value=call.value, is_error=call.is_error)
+        for call in calls
+    ]
+    return made.model_copy(update={"tool_call_results": ToolCallResults.model_construct(tool_call_results=results)})
+
+
+def _incoming(event: Mapping[str, Any], output_names: list[str]) -> dict[str, Any]:
+    if event.get("tool_calls") is not None:
+        return copied_event(event)
+    copy = {name: value for name, value in event.items() if name not in NESTED}
+    outputs = {name: copy[name] for name in output_names if name in copy}
+    if outputs:
+        copy["tool_calls"] = tool_calls([Call(None, SUBMIT, outputs, outputs, is_error=False)])
+    return copy
+
+
+def _has_results(recorded: Any) -> bool:
+    results = recorded.get("tool_call_results") if isinstance(recorded, Mapping) else recorded.tool_call_results
+    return results is not None

@@ -1,0 +1,128 @@
+"""The shim's warnings: what is on its way out, at the line of the user's that does it.
+
+::
+
+    ReactMigrateWarning (DeprecationWarning)
+    ├── PendingDSPy35Warning     still right on this DSPy; not shown unless REACT_MIGRATE_WARNINGS asks for it
+    ├── ChangedInDSPy35Warning   gone or different on this DSPy; the shim is what makes it work
+    └── RemovedInDSPy36Warning   a name that DSPy 3.6 no longer has
+
+Python's own filters apply. ``-W error::react_migrate.deprecation.ReactMigrateWarning`` cannot name these classes (the
+interpreter imports nothing for it), so `REACT_MIGRATE_WARNINGS` takes ``error``, ``always``, ``once`` or ``ignore``.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+from types import FrameType
+from typing import Literal, cast, get_args
+
+from react_migrate.compat.host import judged_version
+from react_migrate.errors import UsageError
+from react_migrate.timeline import ALIAS_GONE, Change, stage
+
+MODE = "REACT_MIGRATE_WARNINGS"
+Mode = Literal["default", "error", "always", "once", "ignore"]
+
+_NOT_THE_USERS = frozenset({"react_migrate", "dspy", "asyncio", "concurrent", "contextlib", "functools", "threading"})
+_shown: set[tuple[str, int, str]] = set()
+
+
+class ReactMigrateWarning(DeprecationWarning):
+    """Base of the shim's warnings. To mend the cause, run ``python -m react_migrate PATH`` on the code it points at.
+
+    `change` is the timeline's row, or `None` for advice that no single row is behind.
+    """
+
+    def __init__(self, text: str, change: Change | None = None) -> None:
+        super().__init__(text)
+        self.change = change
+
+
+class PendingDSPy35Warning(ReactMigrateWarning):
+    """Works as it stands until DSPy 3.5. Bridge it now: ``python -m react_migrate PATH``."""
+
+
+class ChangedInDSPy35Warning(ReactMigrateWarning):
+    """Works on this DSPy only through the shim. Rewrite it: ``python -m react_migrate --style native PATH``."""
+
+
+class RemovedInDSPy36Warning(ReactMigrateWarning):
+    """A name that goes in DSPy 3.6. Rename it: ``python -m react_migrate --style native PATH``."""
+
+
+def warn_change(change: Change) -> None:
+    """Warn of `change` at the nearest line that is neither ours, DSPy's nor the event loop's.
+
+    Raises:
+        ReactMigrateWarning: under ``REACT_MIGRATE_WARNINGS=error``, or where Python's filters say so.
+        UsageError: `REACT_MIGRATE_WARNINGS` holds some other word.
+    """
+    mode = warning_mode()
+    if mode == "ignore":
+        return
+    category = _category(change)
+    if category is PendingDSPy35Warning and mode == "default":
+        return
+    _emit(category(f"{change.old}: {change.guide} Find them all: python -m react_migrate PATH", change), mode)
+
+
+def warn(text: str) -> None:
+    """Warn of something that no row of the timeline stands for; otherwise as `warn_change`."""
+    mode = warning_mode()
+    if mode != "ignore":
+        _emit(ReactMigrateWarning(text), mode)
+
+
+def warning_mode() -> Mode:
+    """What `REACT_MIGRATE_WARNINGS` asks for.
+
+    Raises:
+        UsageError: it holds a word that is none of the modes.
+    """
+    mode = os.environ.get(MODE) or "default"
+    if mode not in get_args(Mode):
+        raise UsageError(f"{MODE}={mode}: it takes error, always, once or ignore")
+    return cast("Mode", mode)
+
+
+def _category(change: Change) -> type[ReactMigrateWarning]:
+    if stage(change, judged_version()) == "pending":
+        return PendingDSPy35Warning
+    return RemovedInDSPy36Warning if change.removed_in == ALIAS_GONE else ChangedInDSPy35Warning
+
+
+def _emit(warning: ReactMigrateWarning, mode: Mode) -> None:
+    frame = _users_frame()
+    place = (frame.f_code.co_filename, frame.f_lineno, str(warning))
+    if mode == "error":
+        raise warning
+    if mode == "once" and place in _shown:
+        return
+    _shown.add(place)
+    if mode in ("always", "once"):
+        # Python hides deprecations outside __main__; whoever asks by name wants to see them.
+        warnings.simplefilter("always", category=ReactMigrateWarning)
+    warnings.warn_explicit(
+        warning,
+        type(warning),
+        filename=place[0],
+        lineno=place[1],
+        module=frame.f_globals.get("__name__", "<unknown>"),
+        registry=frame.f_globals.setdefault("__warningregistry__", {}),
+    )
+
+
+def _users_frame() -> FrameType:
+    """The innermost frame outside the packages that only pass a call on; the outermost one if there is none."""
+    frame = sys._getframe(1)
+    while frame.f_back is not None and _passes_on(frame):
+        frame = frame.f_back
+    return frame
+
+
+def _passes_on(frame: FrameType) -> bool:
+    name = frame.f_globals.get("__name__", "")
+    return name.startswith("importlib.") or name.partition(".")[0] in _NOT_THE_USERS
