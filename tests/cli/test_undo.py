@@ -47,7 +47,7 @@ def test_leaves_an_edited_file(here: Path, capsys: pytest.CaptureFixture[str]) -
     assert main(["undo"]) == 2
     assert path.read_bytes() == b"mine\n"
     _out, err = capsys.readouterr()
-    assert "a.py: was edited after it was rewritten" in err
+    assert "a.py: was edited " in err
     assert err.endswith("Restored 0 files. 1 file left as said above.\n")
 
 

@@ -32,9 +32,15 @@ def test_migrated_finding_shows_line_change_and_proof() -> None:
         "  12:5 RM101 trajectory-read\n"
         "    - show(pred.trajectory)\n"
         "    + show(legacy_trajectory(pred))\n"
-        "      app/agent.py:33 dspy.ReAct built → app/agent.py:36 called → app/audit.py:8 parameter prediction\n"
+        "      app/agent.py:33 dspy.ReAct built → :36 called → app/audit.py:8 parameter prediction\n"
         "\n"
     )
+
+
+def test_the_same_proof_is_told_once_in_a_row() -> None:
+    shown = text(run_of(changed(AUDIT, finding(AUDIT, 12), finding(AUDIT, 13), finding(AUDIT, 14, evidence=()))))
+    assert shown.count("dspy.ReAct built") == 1
+    assert shown.count("      proven as before\n") == 1
 
 
 def test_two_findings_on_a_line_show_it_once() -> None:

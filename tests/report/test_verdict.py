@@ -40,7 +40,7 @@ def test_manual_work_leads_to_its_rule() -> None:
 
 def test_only_left_alone_needs_no_next_command() -> None:
     assert verdict(run_of(Outcome(A, (left_alone(A, 1),))), occasion("check")) == (
-        "No file of 12 would change. 1 finding = 0 migrated + 0 manual + 1 left alone."
+        "Nothing to migrate in 12 files. 1 finding = 0 migrated + 0 manual + 1 left alone."
     )
 
 
@@ -53,3 +53,7 @@ def test_unusable_file_comes_first() -> None:
 
 def test_count() -> None:
     assert [count(n, "file") for n in (0, 1, 2)] == ["0 files", "1 file", "2 files"]
+
+
+def test_manual_work_only_is_no_change() -> None:
+    assert verdict(run_of(Outcome(A, (manual(A),))), occasion("check")).startswith("No file of 12 would change. ")

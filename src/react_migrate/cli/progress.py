@@ -44,7 +44,7 @@ class Bar:
             self._bar = _started(self._stream)
         if phase not in self._tasks:
             self._tasks[phase] = self._bar.add_task(phase)
-        self._bar.update(self._tasks[phase], completed=done, total=total, refresh=True)
+        self._bar.update(self._tasks[phase], completed=done, total=total or None, refresh=True)
 
 
 def bar(quiet: bool) -> Bar | None:

@@ -12,6 +12,7 @@ from react_migrate.report.location import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from react_migrate.migration.outcome import Outcome, Run
     from react_migrate.migration.rule import Finding
@@ -52,8 +53,15 @@ def _file(outcome: Outcome, detail: Detail) -> Iterator[Line]:
     if not findings:
         return
     yield line(Part(shown(outcome.path), "bold"))
+    told: list[str] = []
     for _, same_line in groupby(findings, key=lambda f: (f.cell, f.span.line, f.before, f.after, f.status)):
-        yield from _occurrence(list(same_line))
+        group = list(same_line)
+        yield from _occurrence(group)
+        proof = list(dict.fromkeys(filter(None, map(_chain, group))))
+        yield from (
+            line(Part(f"      {text}", "dim")) for text in (["proven as before"] if proof and proof == told else proof)
+        )
+        told = proof or told
     yield ()
 
 
@@ -69,7 +77,6 @@ def _occurrence(findings: Sequence[Finding]) -> Iterator[Line]:
         )
     yield from _change(findings[0])
     yield from (line(f"      {text}") for text in dict.fromkeys(f.message for f in findings if f.status == "manual"))
-    yield from (line(Part(f"      {text}", "dim")) for text in dict.fromkeys(map(_chain, findings)) if text)
 
 
 def _place(finding: Finding) -> str:
@@ -96,7 +103,13 @@ def _rows(source: str) -> list[str]:
 
 
 def _chain(finding: Finding) -> str:
-    return " → ".join(f"{shown(link.path)}:{link.line} {link.note}" for link in finding.evidence)
+    """The evidence as ``file:line note → :line note``, a file being named where it is another than before."""
+    links = []
+    last: Path | None = None
+    for link in finding.evidence:
+        links.append(f"{'' if link.path == last else shown(link.path)}:{link.line} {link.note}")
+        last = link.path
+    return " → ".join(links)
 
 
 def _left_alone(outcomes: Sequence[Outcome], detail: Detail) -> Iterator[Line]:

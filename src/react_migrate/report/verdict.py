@@ -28,8 +28,6 @@ class Occasion:
 def verdict(run: Run, occasion: Occasion) -> str:
     """One line: files, findings as a sum, and what to do next where there is something to do."""
     summary = run.summary
-    if not summary.findings and not summary.unreadable:
-        return f"Nothing to migrate in {count(summary.files, 'file')}."
     parts = [_files(run, occasion)]
     if summary.findings:
         parts.append(
@@ -53,6 +51,8 @@ def changed(run: Run) -> int:
 
 def _files(run: Run, occasion: Occasion) -> str:
     number = changed(run)
+    if not number and not run.summary.manual and not run.summary.unreadable:
+        return f"Nothing to migrate in {count(run.files, 'file')}."
     if not number:
         return f"No file of {run.files} {'changed' if occasion.mode == 'rewrite' else 'would change'}."
     verb = "Rewrote" if occasion.mode == "rewrite" else "Would rewrite"
