@@ -50,7 +50,7 @@ class PlanModel(dspy.BaseLM):  # type: ignore[misc]
         asked = _output_fields(texts[0])
         if kwargs.get("tools"):
             return self._native_turn(run, asked, texts[0], forced="tool_choice" in kwargs)
-        return _completion(_render(self._values(run, asked, texts), texts[0]))
+        return completion(_render(self._values(run, asked, texts), texts[0]))
 
     async def aforward(self, prompt: str | None = None, messages: Any = None, **kwargs: Any) -> Any:
         """`forward`, for `acall`."""
@@ -115,7 +115,7 @@ class PlanModel(dspy.BaseLM):  # type: ignore[misc]
             )
             for position, (name, args) in enumerate(calls)
         ]
-        return _completion(_render(dict.fromkeys(asked, thought), system), native)
+        return completion(_render(dict.fromkeys(asked, thought), system), native)
 
 
 def _last_thought(run: dict[str, Any]) -> str:
@@ -144,7 +144,8 @@ def _render(values: dict[str, Any], system: str) -> str:
     return "\n\n".join(f"<{name}>\n{escape(text)}\n</{name}>" for name, text in texts.items())
 
 
-def _completion(text: str, tool_calls: list[SimpleNamespace] | None = None) -> SimpleNamespace:
+def completion(text: str, tool_calls: list[SimpleNamespace] | None = None) -> SimpleNamespace:
+    """A chat completion in OpenAI's shape."""
     message = SimpleNamespace(role="assistant", content=text, tool_calls=tool_calls)
     return SimpleNamespace(
         model="plan",
