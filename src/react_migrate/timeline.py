@@ -40,6 +40,20 @@ class Change:
     removed_in: str | None = None
     silent: bool = False
 
+    @property
+    def when(self) -> str:
+        """The releases in words: ``is gone in DSPy 3.5``."""
+        steps = [
+            f"{verb} in DSPy {release}"
+            for verb, release in (
+                ("changes", self.changed_in),
+                ("is deprecated", self.deprecated_in),
+                ("is gone", self.removed_in),
+            )
+            if release is not None
+        ]
+        return " and ".join(steps)
+
 
 TRAJECTORY = Change(
     "trajectory", "the trajectory of a prediction", "pred.trajectory", "pred.history.messages",

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from react_migrate.provenance.places import Evidence, Span
 
 if TYPE_CHECKING:
+    import ast
+
     import libcst
 
     from react_migrate.provenance.facts import ModuleFacts
@@ -30,12 +32,14 @@ Status = Literal["migrated", "manual", "left_alone"]
 class Edit:
     """The node at ``span`` is to be replaced; ``action`` and ``data`` tell the rule's ``rewrite`` how.
 
-    Edits are sent to worker processes, so they hold text only.
+    ``kind`` is the name of the LibCST class at the span, as several nodes can stand at one place. An edit holds text
+    only, so that it can be compared, printed and sent to another process.
     """
 
     span: Span
     action: str
     data: tuple[str, ...] = ()
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +116,23 @@ class Rule(ABC):
     @abstractmethod
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """The findings in one module, in any order."""
+
+    def finding(
+        self,
+        facts: ModuleFacts,
+        node: ast.expr | ast.stmt,
+        message: str,
+        applicability: Applicability | None = None,
+        *,
+        evidence: tuple[Evidence, ...] = (),
+        edits: tuple[Edit, ...] = (),
+        imports: tuple[Import, ...] = (),
+    ) -> Finding:
+        """A finding of this rule at ``node``."""
+        return Finding(
+            self.code, self.name, facts.path, facts.span(node), message, applicability or self.applicability,
+            evidence, edits, imports,
+        )  # fmt: skip
 
     def rewrite(self, node: libcst.CSTNode, edit: Edit) -> libcst.CSTNode | libcst.RemovalSentinel:
         """The replacement of the node at ``edit.span`` (its children are already rewritten)."""

@@ -130,6 +130,26 @@ class ModuleFacts:
         """The path of a step as the user named it."""
         return self._names.get(step.path) or Path(step.path)
 
+    def exported(self) -> set[str]:
+        """The names that other modules take from this one; all of them in a package's ``__init__``."""
+        taken = set(self.linker.exports.get(self.module.path, ()))
+        return taken | self.module.scope.bound if self.module.package else taken
+
+    def name_for(self, name: str, module: str = "react_migrate") -> tuple[str, str | None]:
+        """What to call ``from module import name`` in this file, and the alias that the import needs."""
+        for statement in self.tree.body:
+            if isinstance(statement, ast.ImportFrom) and statement.module == module and not statement.level:
+                for alias in statement.names:
+                    if alias.name == name:
+                        return alias.asname or name, alias.asname
+        return (f"_{name}", f"_{name}") if name in self._names_in_use else (name, None)
+
+    @cached_property
+    def _names_in_use(self) -> set[str]:
+        """Every name that any scope of the file binds."""
+        scopes = [self.module.scope, *(self.module.scope_of(node) for node in self.module.functions.values())]
+        return {name for scope in scopes for name in scope.bound}
+
     # Classes
 
     def lineage(self, ref: ClassRef) -> Lineage:

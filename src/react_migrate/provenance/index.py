@@ -20,10 +20,17 @@ class ModuleIndex:
         self.root = root
         self.files = frozenset(files)
         self._folders = _folders(self.files, root)
+        self._top_names = {os.path.basename(path) for path in self._folders} | {
+            os.path.basename(path).rsplit(".", 1)[0] for path in self.files
+        }
 
     def is_package(self, path: str) -> bool:
         """Whether ``path`` is a package: its ``__init__.py``, or a folder of modules without one."""
         return os.path.basename(path) == "__init__.py" or path in self._folders
+
+    def is_own(self, name: str) -> bool:
+        """Whether a top-level module of this name is anywhere in the project."""
+        return name in self._top_names
 
     def name_of(self, path: str) -> str:
         """The dotted name of a file, from its outermost package on."""

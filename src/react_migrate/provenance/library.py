@@ -288,7 +288,19 @@ _IDENTITY = (
     "rich.progress.track", "itertools.islice", "itertools.cycle", "builtins.memoryview",
 )  # fmt: skip
 
+
+def _legacy_trajectory(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    found = arguments.at(1, "default")
+    for atom, trail in arguments.at(0).atoms.items():
+        if atom.kind in ("prediction", "mapping"):
+            found |= Value.of("trajectory", atom.ref, trail)
+        elif atom.kind in ("unknown", "external", "other"):
+            found |= Value({atom: None})
+    return found
+
+
 HANDLERS: dict[str, Handler] = {
+    "react_migrate.legacy_trajectory": _legacy_trajectory,
     **dict.fromkeys(_IDENTITY, _first()),
     "dspy.BestOfN": _first("module"),
     "dspy.Refine": _first("module"),

@@ -64,6 +64,7 @@ class Linker:
         self.broken: dict[str, SyntaxError | ValueError] = {}
         self.classes: dict[ClassRef, ClassInfo] = {}
         self.callers: dict[FunctionRef, set[tuple[str, str]]] = {}
+        self.exports: dict[str, set[str]] = {}
         self.gave_up = False
         self._loader = loader
         self._units: dict[tuple[str, FunctionRef | None, Context], Unit] = {}
@@ -110,6 +111,8 @@ class Linker:
         if path in self.broken:
             return unknown(f"{path} could not be read")
         found = self.store.read(("name", path, name), unit)
+        if unit.path != path:
+            self.exports.setdefault(path, set()).add(name)
         module = self.modules.get(path)
         for star in module.stars if module else ():
             found |= self.store.read(("name", star, name), unit)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-Form = Literal["attribute", "getattr", "hasattr", "item", "get", "in", "write"]
+Form = Literal["attribute", "getattr", "hasattr", "item", "get", "pop", "in", "write"]
 
 NAME = "trajectory"
 VIEW = "legacy_trajectory"
@@ -61,7 +61,7 @@ def _call(node: ast.Call) -> Read | None:
             return Read(node, arguments[0], "hasattr")
     if isinstance(function, ast.Attribute) and function.attr in ("get", "pop") and 1 <= len(arguments) <= 2:
         if is_text(arguments[0], NAME):
-            return Read(node, function.value, "get", arguments[1] if len(arguments) == 2 else None)
+            return Read(node, function.value, "get" if function.attr == "get" else "pop", arguments[1] if len(arguments) == 2 else None)
     return None
 
 

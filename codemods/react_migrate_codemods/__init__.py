@@ -1,0 +1,25 @@
+"""The rules, one file each, in the order in which they are applied and listed."""
+
+from __future__ import annotations
+
+from react_migrate.migration.rule import Rule
+from react_migrate_codemods.copied_loop import CopiedLoop
+from react_migrate_codemods.moved_import import MovedImport
+from react_migrate_codemods.reactv2_name import ReActV2Name
+from react_migrate_codemods.trajectory_as_list import TrajectoryAsList
+from react_migrate_codemods.trajectory_guard import TrajectoryGuard
+from react_migrate_codemods.trajectory_read import TrajectoryRead
+from react_migrate_codemods.truncate_override import TruncateOverride
+
+RULES: tuple[Rule, ...] = (
+    TrajectoryRead(),
+    TrajectoryGuard(),
+    TrajectoryAsList(),
+    TruncateOverride(),
+    CopiedLoop(),
+    ReActV2Name(),
+    MovedImport(),
+)
+"""Every rule; a new one is a new file and a line here."""
+
+__all__ = ["RULES"]

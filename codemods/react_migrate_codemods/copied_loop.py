@@ -1,0 +1,69 @@
+"""RM202: a subclass of ReAct runs a loop of its own on the private parts of DSPy's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from react_migrate import timeline
+from react_migrate.migration.editing import edit, expression
+from react_migrate.migration.rule import Edit, Example, Finding, Import, Rule, Style
+from react_migrate.migration.subclasses import roots
+
+if TYPE_CHECKING:
+    import libcst as cst
+
+    from react_migrate.provenance.facts import ModuleFacts
+
+_LOOP = (
+    "    def forward(self, **inputs):\n"
+    "        trajectory = {}\n"
+    "        step = self._call_with_potential_trajectory_truncation(self.react, trajectory, **inputs)\n"
+    "        return self.extract(**inputs, trajectory=str(step))\n"
+)
+_WRAPPER = "    def forward(self, **inputs):\n        print(inputs)\n        return super().forward(**inputs)\n"
+
+
+class CopiedLoop(Rule):
+    """A subclass of `dspy.ReAct` copies its loop, or overrides or calls its private helpers.
+
+    None of what it stands on is left in DSPy 3.5. The base class becomes `react_migrate.v3_4.ReAct`: DSPy's own
+    trajectory loop while it is there, and the kept one afterwards.
+    """
+
+    code = "RM202"
+    name = "copied-loop"
+    changes = (timeline.PRIVATE_HELPERS, timeline.EXTRACT)
+    applicability = "safe"
+    examples: ClassVar[tuple[Example, ...]] = (
+        Example(
+            "import dspy\n\n\nclass Own(dspy.ReAct):\n" + _LOOP,
+            "import react_migrate\n\n\nclass Own(react_migrate.v3_4.ReAct):\n" + _LOOP,
+        ),
+        Example(
+            "import dspy\n\n\nclass Loud(dspy.ReAct):\n    def _format_trajectory(self, trajectory):\n        return str(trajectory)\n",
+            "import react_migrate\n\n\nclass Loud(react_migrate.v3_4.ReAct):\n    def _format_trajectory(self, trajectory):\n"
+            "        return str(trajectory)\n",
+        ),
+        Example("import dspy\n\n\nclass Wrapper(dspy.ReAct):\n" + _WRAPPER, note="goes through super()"),
+        Example("import dspy\n\n\nclass Own(dspy.Module):\n" + _LOOP, note="not a subclass of ReAct"),
+    )
+
+    def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
+        """Base classes to pin, at the class that inherits from DSPy's."""
+        for root in roots(facts):
+            if not root.copies:
+                continue
+            if root.fixed:
+                message = f"DSPy 3.5 has none of the private parts that {root.name}'s family uses"
+                yield self.finding(
+                    facts, root.base, message, evidence=root.copies,
+                    edits=(edit(facts, root.base, "base"),), imports=(Import("react_migrate"),),
+                )  # fmt: skip
+            else:
+                message = f"{root.name} copies the loop, but its base depends on the installed DSPy; choose react_migrate.v3_4.ReAct"
+                yield self.finding(facts, root.base, message, "manual", evidence=root.copies)
+
+    def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
+        """The base class that keeps the loop."""
+        return expression("react_migrate.v3_4.ReAct", node)  # type: ignore[arg-type]  # a base is an expression

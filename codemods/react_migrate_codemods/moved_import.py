@@ -1,0 +1,73 @@
+"""RM402: something is imported from one of DSPy's internal ReAct modules."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from react_migrate import timeline
+from react_migrate.migration.editing import edit, expression
+from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
+
+if TYPE_CHECKING:
+    import libcst as cst
+
+    from react_migrate.provenance.facts import ModuleFacts
+
+INTERNAL = ("dspy.predict.react", "dspy.predict.react_v2")
+PUBLIC = frozenset(("ReAct", "ReActV2", "Tool"))
+
+
+class MovedImport(Rule):
+    """A name is taken from `dspy.predict.react` or `dspy.predict.react_v2`.
+
+    Those modules are DSPy's own business and change hands in 3.5. What is public is importable from `dspy` on every
+    release and is taken from there; anything else in them has no promised place.
+    """
+
+    code = "RM402"
+    name = "moved-import"
+    changes = (timeline.INTERNAL_MODULES,)
+    applicability = "safe"
+    examples: ClassVar[tuple[Example, ...]] = (
+        Example("from dspy.predict.react import ReAct, Tool\n\nprint(ReAct, Tool)\n", "from dspy import ReAct, Tool\n\nprint(ReAct, Tool)\n"),
+        Example("import dspy.predict.react\n\nprint(dspy.predict.react.ReAct)\n", "import dspy.predict.react\n\nprint(dspy.ReAct)\n"),
+        Example("from dspy.predict.react_v2 import _coerce_history\n", fires=True, note="an internal name"),
+        Example("from dspy import ReAct\n", note="the public place"),
+        Example("from langchain.agents.react import ReAct\n", note="another library"),
+    )
+
+    def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
+        """Imports from the internal modules, and names reached through them."""
+        for node in ast.walk(facts.tree):
+            if isinstance(node, ast.ImportFrom) and node.module in INTERNAL and not node.level:
+                yield self._import(facts, node, style)
+            elif isinstance(node, ast.Attribute) and node.attr in PUBLIC and ast.unparse(node.value) in INTERNAL:
+                if any(atom.kind == "external" for atom in facts.value(node).atoms):
+                    name = _renamed(node.attr, style)
+                    message = f"`{ast.unparse(node)}` is reached through an internal module"
+                    yield self.finding(facts, node, message, edits=(edit(facts, node, "attribute", name),))
+
+    def _import(self, facts: ModuleFacts, node: ast.ImportFrom, style: Style) -> Finding:
+        private = [alias.name for alias in node.names if alias.name not in PUBLIC]
+        if private:
+            message = f"`{private[0]}` is internal to {node.module} and has no other place; copy what you need of it"
+            return self.finding(facts, node, message, "manual")
+        message = f"{node.module} is an internal module; dspy itself has the name"
+        return self.finding(facts, node, message, edits=(edit(facts, node, "import", style),))
+
+    def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
+        """The same names from ``dspy``; in native style also under their new name."""
+        import libcst as cst
+
+        if edit.action == "attribute":
+            return expression(f"dspy.{edit.data[0]}", node)  # type: ignore[arg-type]  # an attribute is an expression
+        assert isinstance(node, cst.ImportFrom)
+        assert not isinstance(node.names, cst.ImportStar)
+        names = [alias.with_changes(name=cst.Name(_renamed(alias.evaluated_name, edit.data[0]))) for alias in node.names]
+        return node.with_changes(module=cst.Name("dspy"), names=names)
+
+
+def _renamed(name: str, style: str) -> str:
+    return "ReAct" if name == "ReActV2" and style == "native" else name

@@ -1,0 +1,156 @@
+"""RM401: the experimental name of the structured loop is used."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from react_migrate import timeline
+from react_migrate.migration.editing import code_of, edit, expression
+from react_migrate.migration.rule import Applicability, Edit, Example, Finding, Rule, Style
+from react_migrate_codemods.moved_import import INTERNAL
+
+if TYPE_CHECKING:
+    import libcst as cst
+
+    from react_migrate.provenance.facts import ModuleFacts
+
+OLD, NEW = "ReActV2", "ReAct"
+_PLACES = ("dspy", "dspy.predict")
+_FALLBACK = "getattr(dspy, 'ReActV2', None) or dspy.ReAct"
+
+
+class ReActV2Name(Rule):
+    """`dspy.ReActV2` is named: as an attribute, in an import, in an annotation, or as a string given to `getattr`.
+
+    From DSPy 3.5 on `dspy.ReAct` is the same class, and 3.6 has no other name for it. Before 3.5 the two differ, so
+    the bridge leaves the name and only says when it goes; `--style native` renames it once 3.5 is installed.
+    """
+
+    code = "RM401"
+    name = "reactv2-name"
+    changes = (timeline.V2_NAME,)
+    applicability = "safe"
+    examples: ClassVar[tuple[Example, ...]] = (
+        Example("import dspy\n\nagent = dspy.ReActV2('q -> a', tools=[])\n", "import dspy\n\nagent = dspy.ReAct('q -> a', tools=[])\n", "native"),
+        Example("from dspy import ReActV2\n\nx = ReActV2\n", "from dspy import ReAct\n\nx = ReAct\n", "native"),
+        Example(f"import dspy\n\nBase = {_FALLBACK}\n", "import dspy\n\nBase = dspy.ReAct\n", "native"),
+        Example("import dspy\n\nx: 'dspy.ReActV2 | None' = None\n", "import dspy\n\nx: 'dspy.ReAct | None' = None\n", "native"),
+        Example("import dspy\n\nassert dspy.ReActV2 is not dspy.ReAct\n", style="native", fires=True, note="a person must say what is left to compare"),
+        Example("import dspy\n\nagent = dspy.ReActV2('q -> a', tools=[])\n", fires=True, note="before 3.5 the names differ"),
+        Example("class ReActV2:\n    pass\n\n\nx = ReActV2\n", style="native", note="a class of one's own"),
+    )  # fmt: skip
+
+    def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
+        """Every place that spells the name and means DSPy's class."""
+        collapsed: list[ast.AST] = []
+        for node in ast.walk(facts.tree):
+            if any(node is inner for inner in collapsed):
+                continue
+            kind = _kind(facts, node)
+            if kind is None or not isinstance(node, (ast.expr, ast.ImportFrom)):
+                continue
+            if kind == "fallback":
+                collapsed.extend(ast.walk(node))
+            yield self._report(facts, node, kind, style)
+
+    def _report(self, facts: ModuleFacts, node: ast.expr | ast.ImportFrom, kind: str, style: Style) -> Finding:
+        if style == "bridge":
+            message = f"dspy.ReActV2 {timeline.V2_NAME.when}; rename it with --style native once 3.5 is installed"
+            return self.finding(facts, node, message, "none")
+        how: Applicability = "safe"
+        message = "dspy.ReAct is this class from DSPy 3.5 on"
+        if kind == "identity":
+            how, message = "manual", "both names are one class from DSPy 3.5 on; say what is left to compare"
+        keeps = "keep" if NEW in facts.module.scope.bound and not _means_dspy(facts) else ""
+        if kind == "name" and keeps:
+            how, message = "none", "the import keeps this name for it, as the file has a ReAct of its own"
+        edits = (edit(facts, node, kind, keeps),) if how == "safe" else ()
+        return self.finding(facts, node, message, how, edits=edits)
+
+    def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
+        """The new name in the same place."""
+        import libcst as cst
+
+        if isinstance(node, cst.Attribute):
+            return node.with_changes(attr=cst.Name(NEW))
+        if isinstance(node, cst.Name):
+            return node.with_changes(value=NEW)
+        if isinstance(node, cst.SimpleString):
+            return node.with_changes(value=node.value.replace(OLD, NEW))
+        if isinstance(node, cst.BooleanOperation):
+            return expression(code_of(node.right), node)
+        if isinstance(node, cst.IfExp):
+            return expression(code_of(node.orelse), node)
+        assert isinstance(node, cst.ImportFrom)
+        assert not isinstance(node.names, cst.ImportStar)
+        return node.with_changes(names=_import_names(list(node.names), keeps=edit.data[0] == "keep"))
+
+
+def _import_names(aliases: list[cst.ImportAlias], *, keeps: bool) -> list[cst.ImportAlias]:
+    import libcst as cst
+
+    names: list[cst.ImportAlias] = []
+    taken: set[tuple[str, str | None]] = set()
+    for alias in aliases:
+        if alias.evaluated_name == OLD:
+            own = cst.AsName(cst.Name(OLD)) if keeps and alias.asname is None else alias.asname
+            alias = alias.with_changes(name=cst.Name(NEW), asname=own)
+        key = (alias.evaluated_name, alias.evaluated_alias)
+        if key not in taken:
+            taken.add(key)
+            names.append(alias)
+    return [*names[:-1], names[-1].with_changes(comma=aliases[-1].comma)]
+
+
+def _kind(facts: ModuleFacts, node: ast.AST) -> str | None:
+    if isinstance(node, ast.ImportFrom):
+        return "import" if node.module in _PLACES and any(alias.name == OLD for alias in node.names) else None
+    if isinstance(node, (ast.BoolOp, ast.IfExp)):
+        return "fallback" if _is_fallback(facts, node) else None
+    if isinstance(node, ast.Attribute) and node.attr == OLD:
+        if not facts.is_external(node, "dspy.ReActV2") or ast.unparse(node.value) in INTERNAL:
+            return None
+        return "identity" if _is_compared(facts, node) else "attribute"
+    if isinstance(node, ast.Name) and node.id == OLD and isinstance(node.ctx, ast.Load):
+        if not facts.is_external(node, "dspy.ReActV2"):
+            return None
+        return "identity" if _is_compared(facts, node) else "name"
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and OLD in node.value:
+        return _in_text(facts, node)
+    return None
+
+
+def _in_text(facts: ModuleFacts, node: ast.Constant) -> str | None:
+    parent = facts.module.parent(node)
+    if isinstance(parent, ast.Call) and node.value == OLD and len(parent.args) > 1 and parent.args[1] is node:
+        if facts.is_external(parent.args[0], "dspy"):
+            called = parent.func.id if isinstance(parent.func, ast.Name) else ""
+            return {"getattr": "text", "hasattr": "identity"}.get(called)
+    if isinstance(parent, (ast.arg, ast.AnnAssign)) and parent.annotation is node:
+        return "text"
+    return "text" if isinstance(parent, (ast.FunctionDef, ast.AsyncFunctionDef)) and parent.returns is node else None
+
+
+def _is_fallback(facts: ModuleFacts, node: ast.BoolOp | ast.IfExp) -> bool:
+    """``getattr(dspy, "ReActV2", None) or dspy.ReAct``, and the same as a conditional expression."""
+    if isinstance(node, ast.BoolOp):
+        parts = node.values if isinstance(node.op, ast.Or) and len(node.values) == 2 else []
+    else:
+        parts = [node.body, node.orelse]
+    if len(parts) != 2 or not facts.is_external(parts[1], "dspy.ReAct"):
+        return False
+    names = {str(atom.ref) for atom in facts.value(parts[0]).atoms if atom.kind != "none"}
+    return names == {"dspy.ReActV2"}
+
+
+def _is_compared(facts: ModuleFacts, node: ast.expr) -> bool:
+    parent = facts.module.parent(node)
+    return isinstance(parent, ast.Compare) and any(isinstance(op, (ast.Is, ast.IsNot, ast.Eq, ast.NotEq)) for op in parent.ops)
+
+
+def _means_dspy(facts: ModuleFacts) -> bool:
+    """Whether the file's own name ``ReAct`` is DSPy's class anyway."""
+    cell = ("name", facts.module.path, NEW)
+    return {str(atom.ref) for atom in facts.linker.store.peek(cell).atoms} == {"dspy.ReAct"}

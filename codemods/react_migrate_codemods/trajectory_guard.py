@@ -1,0 +1,60 @@
+"""RM102: code asks whether a prediction has a trajectory, or reads it with something to fall back on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from react_migrate import timeline
+from react_migrate.migration.bridge import bridge_edit, bridged
+from react_migrate.migration.judging import applicability
+from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
+from react_migrate.provenance.reads import reads
+
+if TYPE_CHECKING:
+    import libcst as cst
+
+    from react_migrate.provenance.facts import ModuleFacts
+
+_AGENT = "import dspy\n\nagent = dspy.ReAct('question -> answer', tools=[])\nout = agent(question='why?')\n"
+_READ = _AGENT.replace("import dspy\n", "import dspy\nfrom react_migrate import legacy_trajectory\n")
+_ASKED = _AGENT.replace("import dspy\n", "import dspy\nfrom react_migrate import has_trajectory\n")
+
+
+class TrajectoryGuard(Rule):
+    """A guard around a trajectory: `hasattr`, `getattr` with a default, `.get`, `in`.
+
+    Nothing fails on DSPy 3.5: the guard is false for every agent, and the code behind it quietly never runs again.
+    It becomes `has_trajectory(prediction)` or `legacy_trajectory(prediction, default)`, which answer the same before
+    and after 3.5.
+    """
+
+    code = "RM102"
+    name = "trajectory-guard"
+    changes = (timeline.TRAJECTORY_GUARD,)
+    applicability = "safe"
+    examples: ClassVar[tuple[Example, ...]] = (
+        Example(_AGENT + "steps = getattr(out, 'trajectory', {}) or {}\n", _READ + "steps = legacy_trajectory(out, {}) or {}\n"),
+        Example(_AGENT + "if hasattr(out, 'trajectory'):\n    print(out)\n", _ASKED + "if has_trajectory(out):\n    print(out)\n"),
+        Example(_AGENT + "found = 'trajectory' not in out\n", _ASKED + "found = not has_trajectory(out)\n"),
+        Example(_AGENT + "steps = out.get('trajectory')\n", _READ + "steps = legacy_trajectory(out, None)\n"),
+        Example("import json\n\nrow = json.loads('{}')\nprint(row.get('trajectory'))\n", note="any dict can be asked so"),
+        Example(_AGENT + "fields = out.toDict()\nfields.pop('trajectory')\n", fires=True, note="taking it out is a person's decision"),
+    )
+
+    def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
+        """Questions and reads with a default."""
+        for read in reads(facts.tree):
+            if read.form in ("hasattr", "get", "pop", "in") or (read.form == "getattr" and read.default is not None):
+                judgement = facts.judge(read.receiver, "prediction", "mapping")
+                how, why = applicability(facts, read, judgement)
+                finding = self.finding(facts, read.node, why, how, evidence=judgement.evidence)
+                if how in ("safe", "unsafe"):
+                    edit, needed = bridge_edit(facts, read)
+                    finding = replace(finding, edits=(edit,), imports=(needed,))
+                yield finding
+
+    def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
+        """The bridge call."""
+        return bridged(node, edit)

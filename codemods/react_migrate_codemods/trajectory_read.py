@@ -1,0 +1,63 @@
+"""RM101: a prediction's trajectory is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from react_migrate import timeline
+from react_migrate.migration.bridge import bridge_edit, bridged
+from react_migrate.migration.judging import applicability
+from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
+from react_migrate.provenance.reads import reads
+
+if TYPE_CHECKING:
+    import libcst as cst
+
+    from react_migrate.provenance.facts import ModuleFacts
+
+_AGENT = "import dspy\n\nagent = dspy.ReAct('question -> answer', tools=[])\nout = agent(question='why?')\n"
+_BRIDGED = "import dspy\nfrom react_migrate import legacy_trajectory\n\nagent = dspy.ReAct('question -> answer', tools=[])\nout = agent(question='why?')\n"
+
+
+class TrajectoryRead(Rule):
+    """The trajectory of a ReAct prediction is read as an attribute or an item.
+
+    DSPy 3.5 returns `history` and `termination_reason` instead, and the read raises. In bridge style it becomes
+    `legacy_trajectory(prediction)`, which gives the same dict before and after 3.5. In native style the readings that
+    have an exact equivalent are written over `prediction.history`; the others keep the bridge call and are listed for
+    a person.
+    """
+
+    code = "RM101"
+    name = "trajectory-read"
+    changes = (timeline.TRAJECTORY, timeline.CALLS_PER_TURN)
+    applicability = "safe"
+    examples: ClassVar[tuple[Example, ...]] = (
+        Example(_AGENT + "print(out.trajectory)\n", _BRIDGED + "print(legacy_trajectory(out))\n"),
+        Example(_AGENT + "print(out['trajectory'])\n", _BRIDGED + "print(legacy_trajectory(out))\n"),
+        Example(_AGENT + "t = getattr(out, 'trajectory')\n", _BRIDGED + "t = legacy_trajectory(out)\n"),
+        Example(
+            "import dspy\n\nout = dspy.RLM('question -> answer')(question='why?')\nprint(out.trajectory)\n",
+            note="RLM's trajectory is another thing and stays",
+        ),
+        Example("def plan(robot):\n    return robot.trajectory\n", note="nothing says that this is an agent's"),
+        Example(_AGENT + "wrapped = dspy.Prediction(trajectory=[1])\nprint(wrapped.trajectory)\n", note="a hand-made prediction"),
+    )
+
+    def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
+        """Reads by attribute, item and two-argument ``getattr``."""
+        for read in reads(facts.tree):
+            if read.form in ("attribute", "item", "write") or (read.form == "getattr" and read.default is None):
+                judgement = facts.judge(read.receiver, "prediction", "mapping")
+                how, why = applicability(facts, read, judgement)
+                edit, needed = bridge_edit(facts, read)
+                usable = how in ("safe", "unsafe")
+                yield self.finding(
+                    facts, read.node, why, how, evidence=judgement.evidence,
+                    edits=(edit,) if usable else (), imports=(needed,) if usable else (),
+                )  # fmt: skip
+
+    def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
+        """The bridge call."""
+        return bridged(node, edit)

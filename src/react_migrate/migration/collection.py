@@ -1,0 +1,139 @@
+"""What a run works on: the files it may rewrite, and those it reads to understand them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from react_migrate.errors import FileError, UnreadableFileError
+from react_migrate.project.discovery import Scan, contents, files_mentioning, project_root
+from react_migrate.project.source import Source
+from react_migrate.provenance.index import ModuleIndex
+
+if TYPE_CHECKING:
+    from react_migrate.provenance.facts import ModuleFacts
+    from react_migrate.settings import Settings
+
+
+@dataclass(slots=True)
+class Collected:
+    """Files by absolute path. ``targets`` may be rewritten, ``seeds`` are where the analysis starts.
+
+    ``names`` gives the path to show for an absolute one.
+    """
+
+    root: Path
+    index: ModuleIndex
+    files: int
+    targets: dict[str, Path] = field(default_factory=dict)
+    seeds: list[str] = field(default_factory=list)
+    sources: dict[str, Source] = field(default_factory=dict)
+    errors: dict[str, FileError] = field(default_factory=dict)
+    names: dict[str, Path] = field(default_factory=dict)
+
+    def text(self, path: str) -> str | None:
+        """The text of a file of the project, read when it is first asked for."""
+        if path in self.sources:
+            return self.sources[path].text
+        if path in self.errors:
+            return None
+        try:
+            return self.add(path, self.names.get(path, Path(path)), contents(path))
+        except OSError:
+            return None
+
+    def add(self, path: str, shown: Path, data: bytes) -> str | None:
+        """Take a file in; one that cannot be decoded is kept as an error."""
+        self.names[path] = shown
+        try:
+            source = self.sources[path] = Source.decode(shown, data)
+        except UnreadableFileError as error:
+            self.errors[path] = error
+            return None
+        return source.text
+
+    def mentioning(self, words: Collection[bytes]) -> Iterator[str]:
+        """The project's files that hold one of these words."""
+        return (path for path, _ in files_mentioning(sorted(self.index.files), words))
+
+    def is_local(self, name: str) -> bool:
+        """Whether a top-level module name is one of the project's."""
+        return self.index.is_own(name)
+
+    def exported(self, facts: ModuleFacts) -> set[str]:
+        """The names of a module that must stay importable from it."""
+        return facts.exported()
+
+
+def collect(settings: Settings) -> Collected:
+    """Read what ``settings.paths`` name, and find the project around them."""
+    failures: list[UnreadableFileError] = []
+    scan = Scan(settings.paths, settings.exclude, failures.append)
+    hits = [(candidate.path, data) for candidate, data in scan]
+    root = Path(os.path.commonpath([project_root(path) for path in settings.paths]))
+    seen = {_absolute(path): path for path in scan.seen}
+    around = _surroundings(root, settings, seen)
+    collected = Collected(root, ModuleIndex(str(root), [*seen, *around.paths]), scan.files)
+    for path, data in hits:
+        absolute = _absolute(path)
+        collected.targets[absolute] = path
+        collected.add(absolute, path, data)
+    for error in failures:
+        collected.targets[_absolute(error.path)] = error.path
+        collected.errors[_absolute(error.path)] = error
+    for absolute, data in around.hits:
+        collected.add(absolute, Path(os.path.relpath(absolute)), data)
+    collected.seeds = [*collected.targets, *(path for path, _ in around.hits)]
+    return collected
+
+
+def collect_text(data: bytes, path: Path, settings: Settings) -> Collected:
+    """The same for one file whose content is given.
+
+    Raises:
+        UnreadableFileError: the content is not text.
+    """
+    Source.decode(path, data)
+    root = project_root(path if path.parent.is_dir() else Path.cwd())
+    around = _surroundings(root, settings, {})
+    absolute = _absolute(path)
+    collected = Collected(root, ModuleIndex(str(root), [absolute, *around.paths]), 1)
+    for other, content in around.hits:
+        if other != absolute:
+            collected.add(other, Path(os.path.relpath(other)), content)
+    collected.add(absolute, path, data)
+    collected.targets[absolute] = path
+    collected.seeds = [absolute, *(other for other, _ in around.hits if other != absolute)]
+    return collected
+
+
+@dataclass(slots=True)
+class _Around:
+    """The project's files outside the named paths: all their paths, and the bytes of those that may matter."""
+
+    paths: list[str] = field(default_factory=list)
+    hits: list[tuple[str, bytes]] = field(default_factory=list)
+
+
+def _surroundings(root: Path, settings: Settings, seen: dict[str, str]) -> _Around:
+    """The rest of the project is read, not rewritten; where the named folders hold all of it there is no rest."""
+    named = [os.path.abspath(path) for path in settings.paths]
+    if any(os.path.commonpath([name, root]) == name for name in named if os.path.isdir(name)):
+        return _Around()
+    around = _Around()
+    scan = Scan([root], settings.exclude, _pass_over)
+    hits = {_absolute(candidate.path): data for candidate, data in scan}
+    around.paths = [path for path in map(_absolute, scan.seen) if path not in seen]
+    around.hits = [(path, data) for path, data in hits.items() if path not in seen]
+    return around
+
+
+def _pass_over(error: UnreadableFileError) -> None:
+    """A file that nobody asked to rewrite is no error; what it would have told stays unknown."""
+
+
+def _absolute(path: str | Path) -> str:
+    return os.path.abspath(path)

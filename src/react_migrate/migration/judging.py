@@ -1,0 +1,36 @@
+"""From what is known of a receiver to what may be done with it: one table for every rule that reads predictions."""
+
+from __future__ import annotations
+
+from react_migrate.migration.rule import Applicability
+from react_migrate.provenance.facts import Judgement, ModuleFacts
+from react_migrate.provenance.reads import Read
+
+V2_ONLY = frozenset(("dspy.ReActV2",))
+PINNED = frozenset(("react_migrate.v3_4.ReAct",))
+
+_LOOSE = frozenset(("item", "get", "pop", "in"))
+"""Forms that any dict is asked in: without proof they are nobody's business."""
+
+
+def applicability(facts: ModuleFacts, read: Read, judgement: Judgement) -> tuple[Applicability, str]:
+    """How far a read may be rewritten, and the sentence that says why."""
+    shown = facts.text(read.receiver)
+    if judgement.standing in ("proven", "dual"):
+        if read.form == "write":
+            return "none", "it is written here, not read"
+        if judgement.engines <= V2_ONLY:
+            return "none", f"`{shown}` comes from dspy.ReActV2, whose predictions never had a trajectory"
+        if judgement.engines <= PINNED:
+            return "none", f"`{shown}` comes from the kept loop, whose predictions have a trajectory on every DSPy"
+        if read.form == "pop":
+            return "manual", f"`{shown}` holds `history` and `termination_reason` in its place from 3.5 on; take those out too"
+        also = f" ({judgement.reason}; the call takes both)" if judgement.standing == "dual" else ""
+        return "safe", f"`{shown}` is the prediction of a ReAct agent{also}"
+    if judgement.standing == "foreign" or not facts.related:
+        return "none", judgement.reason if judgement.standing == "foreign" else "nothing here is connected to a ReAct agent"
+    if judgement.standing == "likely":
+        return "unsafe", f"`{shown}` is probably the prediction of a ReAct agent: {judgement.reason}"
+    if read.form in _LOOSE or read.form == "write":
+        return "none", f"not proven to be a prediction: {judgement.reason}"
+    return "manual", f"`{shown}` may be the prediction of a ReAct agent: {judgement.reason}"

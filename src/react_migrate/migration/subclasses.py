@@ -1,0 +1,111 @@
+"""What a family of agent classes does with the trajectory loop: nothing, its truncation, or a copy of it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from react_migrate.provenance.library import ENGINES
+from react_migrate.provenance.places import Evidence
+from react_migrate.provenance.values import Trail
+
+if TYPE_CHECKING:
+    from react_migrate.provenance.facts import ModuleFacts
+    from react_migrate.provenance.linker import ClassInfo
+    from react_migrate.provenance.values import ClassRef
+
+V1_HELPERS = frozenset(
+    ("_call_with_potential_trajectory_truncation", "_async_call_with_potential_trajectory_truncation",
+     "_format_trajectory")
+)  # fmt: skip
+"""Private methods of the trajectory loop (DSPy 3.4.1, ``dspy.ReAct``)."""
+
+_LOOPS = ("forward", "aforward")
+
+
+@dataclass(frozen=True, slots=True)
+class Root:
+    """A class statement with an agent class of DSPy's own among its bases, and who below it does what."""
+
+    name: str
+    base: ast.expr
+    fixed: bool
+    copies: tuple[Evidence, ...]
+    truncates: tuple[Evidence, ...]
+
+
+def roots(facts: ModuleFacts) -> Iterator[Root]:
+    """The classes of a module that inherit directly from ``dspy.ReAct`` or, on some way, ``dspy.ReActV2``.
+
+    ``fixed`` is false where the base is one of several classes, as with ``getattr(dspy, "ReActV2", None) or dspy.ReAct``.
+    """
+    for ref, info in facts.classes():
+        for base in info.node.bases:
+            names = {str(atom.ref) for atom in facts.value(base).atoms if atom.kind == "external"}
+            if "dspy.ReAct" in names and names <= ENGINES.keys():
+                copies, truncates = _family(facts, ref)
+                yield Root(ref.name, base, names == {"dspy.ReAct"}, copies, truncates)
+
+
+def _family(facts: ModuleFacts, ref: ClassRef) -> tuple[tuple[Evidence, ...], tuple[Evidence, ...]]:
+    copies: list[Evidence] = []
+    truncates: list[Evidence] = []
+    for member, _ in facts.family(ref):
+        for part in facts.lineage(member).classes:
+            info = facts.linker.classes[part]
+            copy, override = copies_loop(info.node), _method(info.node, "truncate_trajectory")
+            if copy is not None:
+                copies.append(_evidence(facts, info, copy, f"class {part.name} holds a part of the trajectory loop"))
+            if override is not None:
+                truncates.append(_evidence(facts, info, override, f"class {part.name} overrides truncate_trajectory"))
+    return tuple(dict.fromkeys(copies)), tuple(dict.fromkeys(truncates))
+
+
+def _evidence(facts: ModuleFacts, info: ClassInfo, node: ast.AST, note: str) -> Evidence:
+    line = getattr(node, "lineno", info.node.lineno)
+    return Evidence(Path(facts.shown(Trail(info.module.path, line, note))), line, note)
+
+
+def copies_loop(node: ast.ClassDef) -> ast.AST | None:
+    """Where a class uses the loop's private parts, or runs a loop of its own over its predictors.
+
+    An override of ``forward`` that goes through ``super()`` is no copy.
+    """
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Attribute) and inner.attr in V1_HELPERS:
+            return inner
+    for helper in V1_HELPERS:
+        if (own := _method(node, helper)) is not None:
+            return own
+    for name in _LOOPS:
+        loop = _method(node, name)
+        if loop is not None and not _calls_super(loop) and _uses_predictors(loop):
+            return loop
+    return None
+
+
+def _method(node: ast.ClassDef, name: str) -> ast.stmt | None:
+    for statement in node.body:
+        if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef)) and statement.name == name:
+            return statement
+        if isinstance(statement, ast.Assign) and any(isinstance(target, ast.Name) and target.id == name for target in statement.targets):
+            return statement
+    return None
+
+
+def _calls_super(loop: ast.AST) -> bool:
+    return any(
+        isinstance(node, ast.Attribute) and node.attr in (*_LOOPS, "__call__", "acall") and isinstance(node.value, ast.Call)
+        and isinstance(node.value.func, ast.Name) and node.value.func.id == "super"
+        for node in ast.walk(loop)
+    )  # fmt: skip
+
+
+def _uses_predictors(loop: ast.AST) -> bool:
+    return any(
+        isinstance(node, ast.Attribute) and node.attr in ("react", "extract") and isinstance(node.value, ast.Name)
+        for node in ast.walk(loop)
+    )
