@@ -21,7 +21,7 @@ from plain_scan import plain_scan
 from tree import make_tree
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(REPOSITORY / "src"), str(REPOSITORY / "codemods")]
@@ -44,7 +44,7 @@ def process(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False)
 
 
-def take_turns(candidates: dict[str, Callable[[], object]], rounds: int) -> dict[str, float]:
+def take_turns(candidates: Mapping[str, Callable[[], object]], rounds: int) -> dict[str, float]:
     """The median wall-clock seconds of each candidate."""
     times: dict[str, list[float]] = {name: [] for name in candidates}
     for run in candidates.values():

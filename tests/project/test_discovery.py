@@ -259,7 +259,7 @@ def deny(monkeypatch: pytest.MonkeyPatch, call: str, *paths: Path) -> None:
             raise PermissionError(13, "Permission denied", os.fspath(path))
         return real(path, *arguments, **keywords)
 
-    monkeypatch.setattr(discovery.os, call, refuse)
+    monkeypatch.setattr(os, call, refuse)
 
 
 class TestScan:
@@ -281,7 +281,7 @@ class TestScan:
     def test_a_short_read_is_not_the_end(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         build(tmp_path, "a.py", data=AGENT * 9)
         real = os.read
-        monkeypatch.setattr(discovery.os, "read", lambda descriptor, size: real(descriptor, min(size, 7)))
+        monkeypatch.setattr(os, "read", lambda descriptor, size: real(descriptor, min(size, 7)))
         assert read(tmp_path / "a.py") == AGENT * 9
 
 
@@ -339,7 +339,7 @@ class TestRead:
         def fail(*_: object) -> bytes:
             raise OSError(5, "Input/output error")
 
-        monkeypatch.setattr(discovery.os, "read", fail)
+        monkeypatch.setattr(os, "read", fail)
         with pytest.raises(UnreadableFileError, match="cannot be read: input/output error"):
             read(tmp_path / "a.py")
 

@@ -176,7 +176,7 @@ class TestWriteAll:
             raise OSError(number, os.strerror(number))
 
         with monkeypatch.context() as patch:
-            patch.setattr(writer.os, call, fail)
+            patch.setattr(os, call, fail)
             errors = write_all(project, planned)
         assert [error.path.name for error in errors] == ["a.py", "b.py"]
         for error in errors:
@@ -196,7 +196,7 @@ class TestWriteAll:
                 raise OSError(errno.ENOSPC, "No space left on device")
             return real(descriptor, data)
 
-        monkeypatch.setattr(writer.os, "write", fill)
+        monkeypatch.setattr(os, "write", fill)
         (error,) = write_all(project, planned)
         assert "no space is left on the device" in error.reason
         assert contents(project) == {"pyproject.toml": b"", "a.py": b"old a.py"}

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from react_migrate.errors import UnwritableFileError
-from react_migrate.project import writer
-from react_migrate.project.writer import replace
+from react_migrate.project.writer import replace, store
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,6 +44,16 @@ def failing(error: BaseException) -> Any:
     return fail
 
 
+def recording(calls: list[str], call: str) -> Any:
+    real = getattr(os, call)
+
+    def record(*arguments: Any) -> Any:
+        calls.append(call)
+        return real(*arguments)
+
+    return record
+
+
 class TestReplace:
     def test_bytes_and_nothing_else_in_the_folder(self, agent: Path) -> None:
         replace(agent, OLD, NEW, agent.parent)
@@ -66,7 +75,7 @@ class TestReplace:
     def test_an_owner_that_cannot_be_kept_is_no_reason_to_fail(
         self, agent: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(writer.os, "fchown", failing(PermissionError(errno.EPERM, "")), raising=False)
+        monkeypatch.setattr(os, "fchown", failing(PermissionError(errno.EPERM, "")), raising=False)
         replace(agent, OLD, NEW, agent.parent)
         assert agent.read_bytes() == NEW
 
@@ -85,17 +94,14 @@ class TestReplace:
 
     def test_short_writes_are_completed(self, agent: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         real = os.write
-        monkeypatch.setattr(writer.os, "write", lambda descriptor, data: real(descriptor, data[:5]))
+        monkeypatch.setattr(os, "write", lambda descriptor, data: real(descriptor, data[:5]))
         replace(agent, OLD, NEW, agent.parent)
         assert agent.read_bytes() == NEW
 
     def test_the_contents_are_on_disk_before_the_name(self, agent: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         calls: list[str] = []
         for call in ("fsync", "replace"):
-            real = getattr(os, call)
-            monkeypatch.setattr(
-                writer.os, call, lambda *args, real=real, call=call: (calls.append(call), real(*args))[1]
-            )
+            monkeypatch.setattr(os, call, recording(calls, call))
         replace(agent, OLD, NEW, agent.parent)
         assert calls == ["fsync", "replace"]
 
@@ -107,7 +113,7 @@ class TestRefusal:
         assert refusal(agent) == "is read-only and was left as it is; make it writable and run again"
 
     def test_not_writable_for_this_user(self, agent: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(writer.os, "access", lambda *_: False)
+        monkeypatch.setattr(os, "access", lambda *_: False)
         assert refusal(agent).startswith("is read-only")
 
     def test_changed_since_it_was_read(self, agent: Path) -> None:
@@ -120,7 +126,7 @@ class TestRefusal:
             agent.write_bytes(b"edited\n")
             real(descriptor)
 
-        monkeypatch.setattr(writer.os, "fsync", edit)
+        monkeypatch.setattr(os, "fsync", edit)
         with pytest.raises(UnwritableFileError, match="changed since it was read"):
             replace(agent, OLD, NEW, agent.parent)
         assert agent.read_bytes() == b"edited\n"
@@ -163,7 +169,7 @@ class TestRefusal:
         self, agent: Path, monkeypatch: pytest.MonkeyPatch, call: str, number: int, sentence: str
     ) -> None:
         with monkeypatch.context() as patch:
-            patch.setattr(writer.os, call, failing(OSError(number, os.strerror(number))))
+            patch.setattr(os, call, failing(OSError(number, os.strerror(number))))
             with pytest.raises(UnwritableFileError) as caught:
                 replace(agent, OLD, NEW, agent.parent)
         assert str(caught.value) == f"{agent}: was left as it is: {sentence}"
@@ -180,7 +186,7 @@ class TestRefusal:
             written.append(real(descriptor, data[:10]))
             return written[0]
 
-        monkeypatch.setattr(writer.os, "write", fill)
+        monkeypatch.setattr(os, "write", fill)
         assert "no space is left" in refusal(agent)
         assert written == [10]
 
@@ -189,7 +195,7 @@ class TestRefusal:
         self, agent: Path, monkeypatch: pytest.MonkeyPatch, call: str
     ) -> None:
         with monkeypatch.context() as patch:
-            patch.setattr(writer.os, call, failing(KeyboardInterrupt()))
+            patch.setattr(os, call, failing(KeyboardInterrupt()))
             with pytest.raises(KeyboardInterrupt):
                 replace(agent, OLD, NEW, agent.parent)
         assert agent.read_bytes() == OLD
@@ -205,7 +211,18 @@ class TestRefusal:
             raise KeyboardInterrupt
 
         with monkeypatch.context() as patch:
-            patch.setattr(writer.os, "open", interrupt)
+            patch.setattr(os, "open", interrupt)
             with pytest.raises(KeyboardInterrupt):
                 replace(agent, OLD, NEW, agent.parent)
         assert os.listdir(agent.parent) == ["agent.py"]
+
+
+class TestStore:
+    def test_a_new_file_is_for_everyone_that_the_umask_allows(self, tmp_path: Path) -> None:
+        before = os.umask(0o027)
+        try:
+            store(str(tmp_path / "report.json"), b"{}")
+            store(str(tmp_path / "saved"), b"old", mode=0o600)
+        finally:
+            os.umask(before)
+        assert [stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("report.json", "saved")] == [0o640, 0o600]

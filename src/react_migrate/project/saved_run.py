@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 FOLDER = ".react-migrate"
 KEPT_RUNS = 10
 VERSION = 1
+OWN = 0o600
+"""The mode of what is saved: it may come from files that only the user may read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ class SavedRun:
     def _fill(self, contents: Sequence[bytes]) -> None:
         try:
             for entry, data in zip(self.entries, contents, strict=True):
-                store(str(self.saved(entry)), data)
+                store(str(self.saved(entry)), data, mode=OWN)
             self._save()
             for folder in (self.folder, *self.folder.parents[:3]):
                 _sync(folder)
@@ -120,7 +122,8 @@ class SavedRun:
 
     def _save(self) -> None:
         files = [{"path": entry.path, "before": entry.before, "after": entry.after} for entry in self.entries]
-        store(str(self.folder / "journal.json"), json.dumps({"version": VERSION, "files": files}, indent=1).encode())
+        text = json.dumps({"version": VERSION, "files": files}, indent=1)
+        store(str(self.folder / "journal.json"), text.encode(), mode=OWN)
 
 
 def digest(data: bytes) -> str:

@@ -69,12 +69,17 @@ def target_below(path: Path, root: Path) -> str:
 
 
 def store(
-    target: str, data: bytes, *, like: os.stat_result | None = None, check: Callable[[], None] | None = None
+    target: str,
+    data: bytes,
+    *,
+    mode: int = 0o666,
+    like: os.stat_result | None = None,
+    check: Callable[[], None] | None = None,
 ) -> None:
     """Make ``data`` the contents of ``target``, which holds its old contents (or does not exist) until all is on disk.
 
-    ``like`` gives mode and owner; without it only the user may read the file. ``check`` may refuse, by raising, just
-    before the change.
+    The new file has the ``mode`` (less the umask), or mode and owner of ``like``. ``check`` may refuse, by raising,
+    just before the change.
 
     Raises:
         OSError: the system refuses.
@@ -82,7 +87,7 @@ def store(
     # Named before it is made, so that an interrupt at any moment finds it; tempfile would tell its name too late.
     temporary = os.path.join(os.path.dirname(target), f".react-migrate-{os.urandom(8).hex()}")
     try:
-        _write_new(temporary, data, like)
+        _write_new(temporary, data, mode if like is None else 0o600, like)
         if check:
             check()
         os.replace(temporary, target)
@@ -97,9 +102,9 @@ def cause(error: OSError) -> str:
     return _CAUSES.get(error.errno or 0, f"{(error.strerror or str(error)).lower()}; see to it and run again")
 
 
-def _write_new(path: str, data: bytes, like: os.stat_result | None) -> None:
+def _write_new(path: str, data: bytes, mode: int, like: os.stat_result | None) -> None:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
-    descriptor = os.open(path, flags, 0o600)
+    descriptor = os.open(path, flags, mode)
     try:
         rest = memoryview(data)
         while rest:
