@@ -288,7 +288,7 @@ class TestScan:
 class TestFilesMentioning:
     def test_gives_the_files_that_hold_a_word(self, tmp_path: Path) -> None:
         build(tmp_path, "a.py", data=b"class HelpAgent: ...")
-        build(tmp_path, "b.py", data=b"from app import helper")
+        build(tmp_path, "b.py", data=b"from app import other")
         paths = [str(tmp_path / name) for name in ("a.py", "b.py", "gone.py")]
         assert [*files_mentioning(paths, [b"HelpAgent", b"Nothing"])] == [(paths[0], b"class HelpAgent: ...")]
         assert [*files_mentioning(paths, [])] == []
