@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
-from react_migrate.cli import main
+
+def _start() -> int:
+    # -m puts the current folder first on the path; a json.py or a rich/ of the program to rewrite is not for us.
+    if sys.path and sys.path[0] in ("", os.getcwd()):
+        del sys.path[0]
+    from react_migrate.cli import main
+
+    return main()
+
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(_start())
