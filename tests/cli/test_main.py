@@ -1,11 +1,14 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from typing import TYPE_CHECKING
 
 import pytest
+
+from react_migrate.cli import program
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,3 +21,20 @@ def test_modules_of_the_program_are_not_imported(name: str, tmp_path: Path) -> N
     command = [sys.executable, "-m", "react_migrate", "--check", "--output-format", "json", "."]
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "Nothing to migrate in 1 file.\n")
+
+
+@pytest.mark.parametrize(
+    ("on_path", "command"),
+    [
+        ({"python": "/usr/bin/python"}, "python -m react_migrate"),
+        ({"python": "/elsewhere/python", "python3": "/usr/bin/python"}, "python3 -m react_migrate"),
+        ({}, "/usr/bin/python -m react_migrate"),
+    ],
+)
+def test_suggested_commands_start_the_same_interpreter(
+    on_path: dict[str, str], command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["/site/react_migrate/__main__.py"])
+    monkeypatch.setattr(sys, "executable", "/usr/bin/python")
+    monkeypatch.setattr(shutil, "which", on_path.get)
+    assert program() == command

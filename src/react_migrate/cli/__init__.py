@@ -5,6 +5,8 @@ Only this package prints. A first word that names no command belongs to ``rewrit
 
 from __future__ import annotations
 
+import shlex
+import shutil
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -12,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.cli.streams import complain
 from react_migrate.errors import ReactMigrateError
+from react_migrate.report.location import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +45,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def program() -> str:
     """How the user started the program, for the commands that it suggests."""
-    return "python -m react_migrate" if Path(sys.argv[0]).name == "__main__.py" else "react-migrate"
+    if Path(sys.argv[0]).name != "__main__.py":
+        return "react-migrate"
+    known = next((name for name in ("python", "python3") if shutil.which(name) == sys.executable), None)
+    return f"{known or shlex.quote(shown(Path(sys.executable)))} -m react_migrate"
 
 
 def _dispatch(words: list[str]) -> int:

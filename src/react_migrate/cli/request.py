@@ -103,4 +103,4 @@ def _writable(output: Path | None) -> Path | None:
 
 def _apply(program: str, words: Sequence[str]) -> str:
     """The command line without what keeps it from writing."""
-    return shlex.join([*program.split(" "), *(word for word in words if word not in ("--diff", "--check"))])
+    return f"{program} {shlex.join(word for word in words if word not in ('--diff', '--check'))}"
