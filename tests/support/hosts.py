@@ -30,13 +30,13 @@ def pose(release: str) -> None:
         ValueError: a release without a pose.
         RuntimeError: the installed DSPy has no structured-history loop to pose with.
     """
-    import dspy
-    import dspy.predict
-
     if release not in HOSTS:
         raise ValueError(f"no pose for DSPy {release}; there are {', '.join(HOSTS)}")
     if release == HOSTS[0]:
         return
+    import dspy
+    import dspy.predict
+
     if not hasattr(dspy, "ReActV2"):
         raise RuntimeError("posing needs an installed DSPy 3.3 or 3.4")
     _report_version(f"{release}.0")

@@ -19,7 +19,7 @@ traj = getattr(p, "trajectory", {}) or {}
 if isinstance(traj, dict):
     print("default {}", names(traj))
 maybe = getattr(p, "trajectory", None)
-print("default None", None if maybe is None else len(maybe))
+print("default None", None if maybe is None else sorted(maybe)[-1])
 print("default ''", str(getattr(p, "trajectory", ""))[:16])
 print("default []", list(getattr(p, "trajectory", []))[:2])
 print("no default", sorted(getattr(p, "trajectory"))[0])

@@ -41,13 +41,19 @@ print(messages(trajectory=getattr(result, "trajectory", {})))
 own = dict(result.trajectory)
 own.pop("thought_0")
 own["note"] = "checked"
-print(len(own), "note" in own, "note" in result.trajectory)
+print("thought_0" in own, "note" in own, "note" in result.trajectory)
 
 # the mapping itself, under a name of its own
 mapping = result.trajectory
 removed = mapping.pop("observation_2")
 mapping.update(extra=1)
 print(removed, mapping["extra"], list(mapping)[-1])
+
+# marked on the prediction
+marked = agent(question="Is the rent paid?")
+marked.trajectory["note"] = "by hand"
+del marked.trajectory["thought_0"]
+print("note" in marked.trajectory, "thought_0" in marked.trajectory)
 
 # replaced on the prediction
 cleaned = agent(question="Is the rent paid?")

@@ -1,0 +1,1 @@
+from press import askold = ask()OLD = old.trajectory["thought_1"]

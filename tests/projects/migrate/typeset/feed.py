@@ -1,0 +1,4 @@
+import press
+
+def leaf():
+    return press.ask().trajectory["thought_0"]

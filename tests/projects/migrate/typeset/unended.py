@@ -1,0 +1,2 @@
+from press import ask
+end = ask().trajectory["thought_1"]
