@@ -16,12 +16,14 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from types import FrameType
-from typing import Literal, cast, get_args
+from typing import TYPE_CHECKING, Literal, cast, get_args
 
 from react_migrate.compat.host import judged_version
 from react_migrate.errors import UsageError
 from react_migrate.timeline import ALIAS_GONE, Change, stage
+
+if TYPE_CHECKING:
+    from types import FrameType
 
 MODE = "REACT_MIGRATE_WARNINGS"
 Mode = Literal["default", "error", "always", "once", "ignore"]

@@ -13,7 +13,7 @@ import pytest
 import react_migrate
 from react_migrate import legacy_trajectory
 from react_migrate.compat.history_loop import ReAct
-from support.agents import OPAQUE, TOOLS, ScriptedModel, acall, call, lookup, measure, plan, run, turn
+from support.agents import OPAQUE, TOOLS, Forever, ScriptedModel, acall, call, lookup, measure, plan, run, turn
 
 IS_AWAITABLE = hasattr(ReAct.__mro__[2], "aforward")
 BOTH = pytest.mark.parametrize("speak", [call, acall] if IS_AWAITABLE else [call])
@@ -152,7 +152,7 @@ def test_a_history_may_come_as_plain_data(agent: Any, form: Any) -> None:
 
 
 def test_what_is_no_history_is_refused(agent: Any) -> None:
-    with pytest.raises(ValueError, match="takes a dspy.History or its JSON form, not int"):
+    with pytest.raises(ValueError, match=r"takes a dspy\.History or its JSON form, not int"):
         call(agent, plan(run()), question="Q1", history=3)
 
 
@@ -233,7 +233,7 @@ def test_the_reason_is_why_the_loop_ended() -> None:
     agent = ReAct("question -> answer", TOOLS, on_failed_submit="return")
     reasons = {
         "empty_tool_calls": [turn(), turn()],
-        "parse_error": ["nonsense"] * 4,
+        "parse_error": [Forever("nonsense")],
     }
     for reason, replies in reasons.items():
         assert call(agent, ScriptedModel(*replies), question="Q1").termination_reason == reason
@@ -241,7 +241,7 @@ def test_the_reason_is_why_the_loop_ended() -> None:
 
 def test_a_model_that_cannot_be_reached_is_no_failed_submit() -> None:
     agent = ReAct("question -> answer", TOOLS, on_failed_submit="return")
-    lm = ScriptedModel(turn(("lookup", {"query": "a"})), ConnectionError("gone"))
+    lm = ScriptedModel(turn(("lookup", {"query": "a"})), Forever(ConnectionError("gone")))
     with pytest.raises(ConnectionError) as caught:
         call(agent, lm, question="Q1")
     assert len(caught.value.history.messages) == 1
@@ -377,9 +377,9 @@ def test_a_host_without_an_asynchronous_loop_says_so(monkeypatch: pytest.MonkeyP
     parent = ReAct.__mro__[2]
     for name in ("aforward", "_aexecute_tool_calls"):
         monkeypatch.delattr(parent, name, raising=False)
-    with pytest.raises(react_migrate.errors.UnsupportedHostError, match="dspy>=3.4"):
+    with pytest.raises(react_migrate.errors.UnsupportedHostError, match=r"dspy>=3\.4"):
         acall(agent, plan(run()), question="Q1")
-    with pytest.raises(react_migrate.errors.UnsupportedHostError, match="dspy>=3.4"):
+    with pytest.raises(react_migrate.errors.UnsupportedHostError, match=r"dspy>=3\.4"):
         ReAct("question -> answer", TOOLS, parallel_tools=True)
 
 
@@ -406,7 +406,7 @@ def test_an_error_that_takes_no_attributes_passes_as_it_is(agent: Any) -> None:
             super().__setattr__(name, value)
 
     with pytest.raises(SealedError):
-        call(agent, ScriptedModel(SealedError()), question="Q1")
+        call(agent, ScriptedModel(Forever(SealedError())), question="Q1")
 
 
 def test_the_predictor_is_itself_outside_of_a_run(agent: Any) -> None:

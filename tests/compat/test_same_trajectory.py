@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import react_migrate
 from react_migrate.compat import trajectory_loop
-from support.agents import TOOLS, plan, run
+from support.agents import TOOLS, Forever, ScriptedModel, plan, run, step
 
 ADAPTERS = {
     "chat": lambda: dspy.ChatAdapter(),
@@ -113,6 +113,6 @@ def test_an_unknown_tool_is_an_error_step(adapter: str) -> None:
 
 @pytest.mark.parametrize("old_loop", [react_migrate.v3_4.ReAct, trajectory_loop.ReAct])
 def test_an_unknown_tool_ends_the_old_loop(old_loop: Any) -> None:
-    planned = [[("lookup", {"query": "a"}), ("missing", {"query": "b"})]]
+    lm = ScriptedModel(step("lookup", {"query": "a"}), Forever(step("missing", {"query": "b"})))
     with pytest.raises(dspy.utils.exceptions.AdapterParseError):
-        trajectory_of(old_loop, plan(run(*planned)), ADAPTERS["json"]())
+        trajectory_of(old_loop, lm, ADAPTERS["chat"]())

@@ -11,7 +11,21 @@ import pytest
 from react_migrate import v3_4
 from react_migrate.compat.host import host
 from react_migrate.compat.trajectory_loop import ReAct as KeptReAct
-from support.agents import OPAQUE, TOOLS, ScriptedModel, acall, call, lookup, outputs, overflow, plan, run, step
+from support.agents import (
+    OPAQUE,
+    TOOLS,
+    Forever,
+    ScriptedModel,
+    acall,
+    call,
+    lookup,
+    outputs,
+    overflow,
+    plan,
+    refusals,
+    run,
+    step,
+)
 
 ContextError = host().context_error
 HOST_REACT = host().trajectory_loop
@@ -140,10 +154,10 @@ def test_exhausted_attempts_say_so(loop: Any, speak: Any) -> None:
 @BOTH
 def test_a_value_error_ends_the_loop_and_a_parse_error_passes(loop: Any, speak: Any) -> None:
     agent = loop("question -> answer", TOOLS)
-    lm = ScriptedModel(step("lookup", {"query": "a"}), ValueError("no"), *finished()[1:])
+    lm = ScriptedModel(step("lookup", {"query": "a"}), *refusals(ValueError, speak), *finished()[1:])
     assert len(speak(agent, lm, question="Q1").trajectory) == 4
     with pytest.raises(dspy.utils.exceptions.AdapterParseError):
-        speak(agent, ScriptedModel("nonsense", "nonsense"), question="Q1")
+        speak(agent, ScriptedModel(Forever("nonsense")), question="Q1")
 
 
 @BOTH

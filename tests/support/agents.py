@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import json
+from dataclasses import dataclass
 from typing import Any
 
 import dspy
@@ -88,6 +90,23 @@ def overflow() -> Exception:
         return error("too long", "model", "provider")
 
 
+@dataclass(frozen=True)
+class Forever:
+    """A reply that a `ScriptedModel` never gets past."""
+
+    reply: Any
+
+
+@functools.cache
+def refusals(error_class: type[Exception], speak: Any) -> list[Exception]:
+    """One model failure as often as the chat adapter asks: older ones try again in JSON, whatever went wrong."""
+    try:
+        speak(dspy.Predict("q -> a"), ScriptedModel(error_class(), '{"a": "x"}'), q="?")
+    except error_class:
+        return [error_class()]
+    return [error_class(), error_class()]
+
+
 class ScriptedModel(dspy.BaseLM):  # type: ignore[misc]
     """Gives the replies it was made with, one after the other; an exception among them is raised."""
 
@@ -99,7 +118,11 @@ class ScriptedModel(dspy.BaseLM):  # type: ignore[misc]
     def forward(self, prompt: str | None = None, messages: Any = None, **kwargs: Any) -> Any:
         """The next reply."""
         self.requests.append({"messages": messages, **kwargs})
-        reply = self.replies.pop(0)
+        reply = self.replies[0]
+        if isinstance(reply, Forever):
+            reply = reply.reply
+        else:
+            self.replies.pop(0)
         if isinstance(reply, Exception):
             raise reply
         return completion(reply)

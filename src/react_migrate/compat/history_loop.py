@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import inspect
-from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import dspy
 
@@ -22,6 +21,9 @@ from react_migrate.convert.events import copied_history, incoming_events, tool_c
 from react_migrate.convert.steps import KINDS, SUBMIT, Call, text_of
 from react_migrate.convert.trajectory import FORCED_SUBMIT
 from react_migrate.errors import UnsupportedHostError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
 
 OnFailedSubmit = Literal["raise", "return", "extract"]
 

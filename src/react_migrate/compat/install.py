@@ -5,15 +5,17 @@ from __future__ import annotations
 import contextlib
 import sys
 import threading
-from collections.abc import Iterator
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from react_migrate.compat import names
 from react_migrate.compat.host import host
 from react_migrate.deprecation import warn
 from react_migrate.errors import InstallationError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 Engine = Literal["structured", "trajectory"]
 
@@ -58,19 +60,22 @@ def install(engine: Engine | None = None) -> Installation:
         InstallationError: something is installed already.
         UnsupportedHostError: the installed DSPy has no such loop.
         ValueError: an engine of another name.
+
+    Warns:
+        ReactMigrateWarning: user code already holds the former class; where that is an error, nothing is installed.
     """
     global _replaced
     with _lock:
         if _replaced is not None:
             raise InstallationError("react_migrate is installed already; call react_migrate.uninstall() first")
         former, react = host().react, _class_of(engine)
-        _replaced = _replace(react)
         stale = _stale_names(former) if react is not former else ()
-    if stale:
-        warn(
-            f"These already held DSPy's own ReAct when react_migrate.install() ran, and keep it: {', '.join(stale)}. "
-            "Install first, or rewrite them: python -m react_migrate PATH"
-        )
+        if stale:  # before anything is replaced: the warning may be an error
+            warn(
+                f"These already hold DSPy's own ReAct and keep it after react_migrate.install(): {', '.join(stale)}. "
+                "Install first, or rewrite them: python -m react_migrate PATH"
+            )
+        _replaced = _replace(react)
     return Installation(react, stale)
 
 

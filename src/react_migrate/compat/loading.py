@@ -7,12 +7,14 @@ tool name, the new one's for tool calls.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import dspy
 
 from react_migrate.errors import StateVersionError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
 
 Engine = Literal["trajectory", "structured"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import Any, cast
 
 from react_migrate.compat.host import host
 from react_migrate.convert.steps import KINDS
@@ -24,12 +24,19 @@ _EXHAUSTED = "The context window was exceeded even after 3 attempts to truncate 
 
 def cannot_truncate() -> Exception:
     """The error of a trajectory of one step; text and type are those of DSPy 3.4.1."""
-    return host().context_error(message=_STUCK)  # type: ignore[call-arg]  # the host's class takes keywords only
+    return _context_error(_STUCK)
 
 
 def attempts_exhausted() -> Exception:
     """The error after the last attempt; text and type are those of DSPy 3.4.1."""
-    return host().context_error(message=_EXHAUSTED)  # type: ignore[call-arg]
+    return _context_error(_EXHAUSTED)
+
+
+def _context_error(text: str) -> Exception:
+    error: Any = host().context_error
+    if error.__module__.startswith("litellm"):
+        return cast("Exception", error(message=text, model="", llm_provider=""))
+    return cast("Exception", error(message=text))
 
 
 def call_truncating(predictor: Any, trajectory: dict[str, Any], inputs: dict[str, Any], agent: Any) -> Any:
@@ -48,7 +55,7 @@ def call_truncating(predictor: Any, trajectory: dict[str, Any], inputs: dict[str
     for _ in range(ATTEMPTS):
         try:
             return predictor(**inputs, trajectory=agent._format_trajectory(trajectory))
-        except host().context_error as error:
+        except host().context_error as error:  # noqa: PERF203  (an attempt is a request to a model)
             overflow = error
             trajectory = truncated(agent, trajectory)
     raise attempts_exhausted() from overflow
@@ -60,7 +67,7 @@ async def acall_truncating(predictor: Any, trajectory: dict[str, Any], inputs: d
     for _ in range(ATTEMPTS):
         try:
             return await predictor.acall(**inputs, trajectory=agent._format_trajectory(trajectory))
-        except host().context_error as error:
+        except host().context_error as error:  # noqa: PERF203  (an attempt is a request to a model)
             overflow = error
             trajectory = truncated(agent, trajectory)
     raise attempts_exhausted() from overflow

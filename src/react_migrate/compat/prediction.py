@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import dspy
 
+from react_migrate.convert.history import dump_history
 from react_migrate.convert.steps import steps_of, trajectory_of
 from react_migrate.deprecation import warn_change
 from react_migrate.timeline import TRAJECTORY
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
 
 NAME = "trajectory"
 
@@ -65,6 +68,15 @@ class HistoryPrediction(dspy.Prediction):  # type: ignore[misc]  # DSPy has no t
             return self._raw().get(key, default)
         warn_change(TRAJECTORY)
         return self._store.get(NAME, default)
+
+    def toDict(self) -> dict[str, Any]:  # noqa: N802  # DSPy's name
+        """Every field as plain data; the history as `dump_history` writes it, whatever values its tools gave."""
+        fields = {
+            name: dump_history(value) if isinstance(value, dspy.History) else value
+            for name, value in self._store.items()
+        }
+        plain: dict[str, Any] = dspy.Prediction(**fields).toDict()
+        return plain
 
     def __getattr__(self, name: str) -> Any:
         if name == NAME:

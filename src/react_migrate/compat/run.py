@@ -7,19 +7,22 @@ length of the run, and that is where the shim does its work: the history the mod
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import dspy
 from dspy.utils.exceptions import AdapterParseError
 
 from react_migrate.compat.host import host
 from react_migrate.compat.overflow import ATTEMPTS, attempts_exhausted, truncated
-from react_migrate.compat.window import Window
 from react_migrate.convert.events import copied_history, tool_calls
 from react_migrate.convert.steps import Call, calls_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from react_migrate.compat.window import Window
 
 ContextWindowExceededError = host().context_error
 
@@ -160,7 +163,7 @@ class Turns:
             for _ in range(ATTEMPTS):
                 try:
                     return run.accepted(self._predictor(**run.request(fields)))
-                except ContextWindowExceededError as error:
+                except ContextWindowExceededError as error:  # noqa: PERF203  (an attempt is a request to a model)
                     overflow = error
                     run.shorten()
             raise attempts_exhausted() from overflow
@@ -172,7 +175,7 @@ class Turns:
             for _ in range(ATTEMPTS):
                 try:
                     return run.accepted(await self._predictor.acall(**run.request(fields)))
-                except ContextWindowExceededError as error:
+                except ContextWindowExceededError as error:  # noqa: PERF203  (an attempt is a request to a model)
                     overflow = error
                     run.shorten()
             raise attempts_exhausted() from overflow

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import dspy
 
@@ -17,6 +16,9 @@ from react_migrate.compat.host import host
 from react_migrate.compat.loading import RefusesOtherState, guard
 from react_migrate.compat.overflow import ONE_STEP, acall_truncating, call_truncating, cannot_truncate, formatted
 from react_migrate.convert.steps import COMPLETED, FINISH, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
 
 logger = logging.getLogger(__name__)
 

@@ -7,12 +7,14 @@ call keeps the number it had in the first trajectory, as in the old loop, whose 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from react_migrate.convert.events import copied_event, tool_calls
 from react_migrate.convert.steps import KINDS, Call, Step, calls_of, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
 
 _KEY = re.compile(rf"({'|'.join(KINDS)})_(\d+)")
 
