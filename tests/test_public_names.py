@@ -54,7 +54,7 @@ def test_the_namespaces_need_no_import_of_their_own() -> None:
 @pytest.mark.parametrize("module", [react_migrate, react_migrate.v3_4, react_migrate.v3_5, react_migrate.v3_6])
 def test_a_name_that_is_not_there_is_an_attribute_error(module: object) -> None:
     with pytest.raises(AttributeError, match="has no attribute 'ReactV3'"):
-        module.ReactV3  # type: ignore[attr-defined]  # noqa: B018
+        _ = module.ReactV3  # type: ignore[attr-defined]
 
 
 def test_every_public_name_is_there() -> None:

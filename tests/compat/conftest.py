@@ -13,8 +13,8 @@ from typing import Any
 
 os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")  # no test needs the network
 
-import dspy  # noqa: E402
-import pytest  # noqa: E402
+import dspy
+import pytest
 
 HAS_STRUCTURED_LOOP = hasattr(dspy, "ReActV2")
 HAS_ASYNC_LOOP = hasattr(getattr(dspy, "ReActV2", None), "aforward")

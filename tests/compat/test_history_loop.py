@@ -413,4 +413,4 @@ def test_the_predictor_is_itself_outside_of_a_run(agent: Any) -> None:
     assert isinstance(agent.react, dspy.Predict)
     assert SimpleNamespace(react=agent.react).react is agent.react
     with pytest.raises(AttributeError, match="react"):
-        ReAct.__new__(ReAct).react  # noqa: B018
+        _ = ReAct.__new__(ReAct).react

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import dspy
 import pytest
@@ -14,6 +13,9 @@ from react_migrate import StateVersionError
 from react_migrate.compat.history_loop import ReAct as StructuredReAct
 from react_migrate.compat.trajectory_loop import ReAct as KeptReAct
 from support.agents import lookup
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 pytestmark = pytest.mark.filterwarnings("ignore:These already hold")  # other test modules
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import warnings
-from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import cloudpickle
 import dspy
@@ -16,6 +15,9 @@ from react_migrate import has_trajectory, legacy_trajectory
 from react_migrate.compat.prediction import HistoryPrediction
 from react_migrate.deprecation import ChangedInDSPy35Warning
 from react_migrate.timeline import TRAJECTORY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 EVENTS = [
     {
@@ -127,7 +129,7 @@ def test_a_deleted_one_is_gone(prediction: Any) -> None:
         assert "trajectory" not in prediction
         assert prediction.get("trajectory", "none") == "none"
         with pytest.raises(KeyError):
-            prediction["trajectory"]
+            _ = prediction["trajectory"]
     assert not has_trajectory(prediction)
     assert prediction.keys() == ["reasoning", "answer"]
 
@@ -140,7 +142,7 @@ def test_it_is_a_prediction_like_any_other(prediction: Any) -> None:
     assert repr(prediction).startswith("Prediction(\n    trajectory={'thought_0'")
     assert json.loads(json.dumps(prediction.toDict()))["trajectory"] == EXPECTED
     with pytest.raises(AttributeError, match="no attribute 'missing'"):
-        prediction.missing  # noqa: B018
+        _ = prediction.missing
 
 
 def test_a_wrapper_made_from_it_needs_no_shim(prediction: Any) -> None:

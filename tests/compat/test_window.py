@@ -44,7 +44,7 @@ def test_numbers_are_not_restarted() -> None:
     made = window(*EVENTS)
     made.keep({key: value for key, value in made.trajectory().items() if key[-1] not in "01"})
     assert names(made) == ["c", "d", "e"]
-    assert list(made.trajectory())[0] == "thought_2"
+    assert next(iter(made.trajectory())) == "thought_2"
     made.extend([event("f")])
     assert list(made.trajectory())[-1] == "observation_5"
 
