@@ -24,6 +24,7 @@ collect_ignore = (
     []
     if HAS_STRUCTURED_LOOP
     else [
+        "test_docs.py",
         "test_history_loop.py",
         "test_install.py",
         "test_loading.py",

@@ -6,6 +6,7 @@ import logging
 from types import SimpleNamespace
 from typing import Any
 
+import dspy
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,10 +14,6 @@ from hypothesis import strategies as st
 from react_migrate import dump_history, load_history
 from react_migrate.convert.events import tool_calls
 from react_migrate.convert.steps import Call, calls_of
-
-dspy = pytest.importorskip("dspy")
-if not hasattr(dspy, "ToolCalls") or not hasattr(dspy, "ReActV2"):
-    pytest.skip("this DSPy has no structured histories", allow_module_level=True)
 
 
 @dataclasses.dataclass

@@ -47,9 +47,13 @@ def load_history(data: Any) -> Any:
 
     Raises:
         TypeError: `data` is no history.
+        UnsupportedHostError: the installed DSPy has no structured histories.
     """
     import dspy
 
+    from react_migrate.compat.host import host
+
+    host().require_structured_loop()
     from react_migrate.convert.events import copied_event
 
     events = events_of(data)
