@@ -74,13 +74,28 @@ def _call_external(frame: Frame, node: ast.AST, name: str, trail: Trail | None, 
         return evaluator(frame, node, arguments)
     root = name.split(".", 1)[0]
     if name in _HAND_MADE:
-        return external(f"{name}()")
+        return _hand_made(name, arguments)
     if root in _HARMLESS:
         return other(f"a result of `{name.removeprefix('builtins.')}()`")
+    if arguments.waits and frame.linker.learning:
+        frame.linker.waiting.add(frame.unit)
+        return NOTHING
     _hand_over(frame, name, arguments)
     if any(carries(frame, value) for value in arguments.every()):
         return unknown(f"`{name}()` was handed an agent or its prediction, and what it gives back is not in sight")
     return external(name + "()")
+
+
+def _hand_made(name: str, arguments: Arguments) -> Value:
+    """A prediction built from another one's fields has whatever trajectory that one has."""
+    copied = NOTHING
+    for source in (arguments.at(0, "base"), arguments.spread):
+        for atom, trail in source.atoms.items():
+            if atom.kind in ("prediction", "mapping"):
+                copied |= Value.of("prediction", atom.ref, trail)
+    if "trajectory" in arguments.keywords:
+        return external(f"{name}()")
+    return copied if copied or arguments.waits else external(f"{name}()")
 
 
 def _hand_over(frame: Frame, name: str, arguments: Arguments) -> None:
@@ -110,7 +125,7 @@ def _call_bound(
         if receiver.ref[0] == "evaluator" and name == "compile":
             return _evaluate(frame, node, receiver.ref, arguments, "student")
         return _call_wrapped(frame, node, receiver.ref, arguments) if name in ("__call__", "acall") else NOTHING
-    return containers.method(frame, receiver, name, arguments.positional, frame.where(node))
+    return containers.method(frame, receiver, name, arguments.positional, frame.where(node), arguments.keywords)
 
 
 def _prediction_method(receiver: Atom, name: str, trail: Trail | None, arguments: Arguments) -> Value:
@@ -122,6 +137,8 @@ def _prediction_method(receiver: Atom, name: str, trail: Trail | None, arguments
         return other("another field of the prediction")
     if name in ("copy", "with_inputs", "without", "inputs", "labels"):
         return Value({receiver: trail})
+    if name == "items":
+        return Value.of("mapping", receiver.ref, trail)
     return other("the fields of a prediction")
 
 

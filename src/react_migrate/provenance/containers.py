@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 
 from react_migrate.provenance.frame import Frame
 from react_migrate.provenance.values import NOTHING, Atom, Value, join, other
@@ -31,7 +31,8 @@ def elements(frame: Frame, value: Value) -> Value:
         elif atom.kind == "await":
             found |= frame.store.read(atom.ref, frame.unit)  # type: ignore[arg-type]  # the ref of an await is a cell
         elif atom.kind == "dict":
-            found |= other("a key of a dict")
+            keys = frame.store.item(("keys", atom.ref), None, frame.unit)
+            found |= keys if frame.store.knows(("any", ("keys", atom.ref))) else other("a key of a dict")
         elif atom.kind == "trajectory":
             found |= other("a key of a trajectory")
         elif atom.kind in ("unknown", "external", "other"):
@@ -59,7 +60,7 @@ def item(frame: Frame, value: Value, key: Hashable) -> Value:
         elif atom.kind in ("unknown", "external", "other", "class"):
             found |= Value({atom: None})
         elif atom.kind == "instance":
-            found |= frame.linker.getitem(frame, atom)
+            found |= frame.linker.getitem(frame, atom, key)
     return found
 
 
@@ -79,7 +80,9 @@ def unpack(frame: Frame, value: Value, target: ast.Tuple | ast.List) -> list[Val
     return pieces
 
 
-def method(frame: Frame, receiver: Atom, name: str, arguments: list[Value], where: Hashable) -> Value:
+def method(
+    frame: Frame, receiver: Atom, name: str, arguments: list[Value], where: Hashable, keywords: Mapping[str, Value]
+) -> Value:
     """What a method of a container gives, and what it puts in."""
     store, unit = frame.store, frame.unit
     if name in ADDING:
@@ -90,6 +93,8 @@ def method(frame: Frame, receiver: Atom, name: str, arguments: list[Value], wher
         content = Value({atom: None for argument in arguments for atom in argument.atoms if atom.kind in ("box", "dict")})
         for atom in content.atoms:
             store.put(receiver.ref, None, store.item(atom.ref, None, unit))
+        for key, value in keywords.items():
+            store.put(receiver.ref, key, value)
         return other("nothing")
     if name == "setdefault":
         if len(arguments) > 1:

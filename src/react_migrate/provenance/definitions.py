@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import attributes
+from react_migrate.provenance import attributes, fixtures
 from react_migrate.provenance.containers import elements, make, unpack
 from react_migrate.provenance.library import ENGINES, Arguments, canonical
 from react_migrate.provenance.scopes import Function, arguments
@@ -76,6 +76,7 @@ def define_function(frame: Frame, node: ast.FunctionDef | ast.AsyncFunctionDef) 
         applied = evaluate(frame, decorator)
         if decorator_name(decorator) not in _HOW and applied.has("function", "bound", "instance", "class", "wrapped"):
             value = frame.linker.call(frame, decorator, applied, Arguments([value], nodes=[ast.Constant(None)]))
+    fixtures.register(frame, node, value)
     for argument in arguments(node):
         if argument.annotation is not None:
             hinted(frame, argument.annotation)

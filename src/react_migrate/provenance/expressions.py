@@ -64,7 +64,9 @@ def _arguments(frame: Frame, node: ast.Call) -> Arguments:
         if isinstance(argument, ast.Starred):
             _spread(frame, arguments, evaluate(frame, argument.value))
         else:
-            arguments.positional.append(evaluate(frame, argument))
+            value = evaluate(frame, argument)
+            arguments.positional.append(value)
+            arguments.waits = arguments.waits or not value
             arguments.nodes.append(argument)
     for keyword in node.keywords:
         value = evaluate(frame, keyword.value)
@@ -90,6 +92,8 @@ def _spread(frame: Frame, arguments: Arguments, value: Value) -> None:
 
 
 def _spread_keywords(frame: Frame, arguments: Arguments, value: Value) -> None:
+    arguments.spread |= value
+    arguments.waits = arguments.waits or not value
     for atom in value.atoms:
         if atom.kind == "dict":
             for name in frame.linker.keys_of(atom.ref, frame.unit):
@@ -141,19 +145,22 @@ def _sequence(frame: Frame, node: ast.List | ast.Tuple | ast.Set) -> Value:
 
 def _dict(frame: Frame, node: ast.Dict) -> Value:
     where = frame.where(node)
+    copied = NOTHING
     items: list[tuple[object, Value]] = []
     for key, value in zip(node.keys, node.values, strict=True):
         content = evaluate(frame, value)
         if key is None:
             for atom in content.of_kind("dict").atoms:
                 items.extend((name, frame.store.item(atom.ref, name, frame.unit)) for name in frame.linker.keys_of(atom.ref, frame.unit))
+            copied |= join(Value.of("mapping", atom.ref, trail) for atom, trail in content.of_kind("prediction", "mapping").atoms.items())
             continue
         frame.store.put(("keys", where), None, evaluate(frame, key))
         name = key.value if isinstance(key, ast.Constant) else None
         if isinstance(name, str):
             frame.linker.note_key(where, name)
         items.append((name, content))
-    return make(frame, "dict", where, items)
+    named = any(isinstance(key, ast.Constant) and key.value == "trajectory" for key in node.keys)
+    return make(frame, "dict", where, items) if named or not copied else copied
 
 
 def _comprehension(frame: Frame, node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp) -> Value:
@@ -180,11 +187,11 @@ def _lambda(frame: Frame, node: ast.Lambda) -> Value:
 def _await(frame: Frame, node: ast.Await) -> Value:
     value = evaluate(frame, node.value)
     found = NOTHING
-    for atom in value.atoms:
+    for atom, trail in value.atoms.items():
         if atom.kind == "await":
             found |= frame.store.read(atom.ref, frame.unit)  # type: ignore[arg-type]  # the ref of an await is a cell
-        elif atom.kind in ("unknown", "external", "other"):
-            found |= Value({atom: None})
+        else:
+            found |= Value({atom: trail})  # what an awaitable of a library gives is taken to be what went into it
     return found
 
 

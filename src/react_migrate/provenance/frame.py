@@ -49,7 +49,7 @@ class Frame:
     def load(self, name: str) -> Value:
         """What a name can be at this point."""
         if name in self.env:
-            return self.env[name]
+            return self.env[name] | self._set_from_within(name) if name in self.scope.shared else self.env[name]
         if self.outer is not None:
             return self.outer.load(name)
         if self.unit.function is not None:
@@ -60,6 +60,12 @@ class Frame:
                 if found is not None:
                     return found
         return self._from_module(name)
+
+    def _set_from_within(self, name: str) -> Value:
+        """What inner functions assign to a name of this scope (``nonlocal``, ``global``)."""
+        if self.unit.function is None:
+            return self.store.read(("name", self.module.path, name), self.unit)
+        return self.store.read(("local", self.unit, name), self.unit)
 
     def _from_closures(self, name: str) -> Value | None:
         unit = self.unit.function.closure if self.unit.function else None
@@ -75,7 +81,7 @@ class Frame:
         cell = ("name", self.module.path, name)
         if name in self.module.scope.bound or self.store.knows(cell):
             return self.store.read(cell, self.unit)
-        found = join(self.store.read(("name", star, name), self.unit) for star in self.module.stars)
+        found = join(self.linker.named(star, name, self.unit, set()) for star in self.module.stars)
         if found:
             return found
         if hasattr(builtins, name):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from react_migrate.provenance.containers import elements, item, make
 from react_migrate.provenance.frame import Frame
-from react_migrate.provenance.values import NOTHING, Atom, Value, external, join, other
+from react_migrate.provenance.values import NOTHING, Value, external, join, other
 
 ENGINES = {
     "dspy.ReAct": "dspy.ReAct",
@@ -32,13 +32,19 @@ MODULE_CLASSES = frozenset(("dspy.Module", "dspy.Program"))
 
 @dataclass(slots=True)
 class Arguments:
-    """The evaluated arguments of one call; ``star`` is what an argument list of unknown length may add."""
+    """The evaluated arguments of one call.
+
+    ``star`` is what an argument list of unknown length may add, ``spread`` what stood behind ``**``; ``waits`` says
+    that nothing has reached one of them yet, so that a guess about the result would be early.
+    """
 
     positional: list[Value] = field(default_factory=list)
     keywords: dict[str, Value] = field(default_factory=dict)
     nodes: list[ast.expr] = field(default_factory=list)
     keyword_nodes: dict[str, ast.expr] = field(default_factory=dict)
     star: Value = NOTHING
+    spread: Value = NOTHING
+    waits: bool = False
 
     def at(self, index: int, name: str = "") -> Value:
         """The argument at a position or, where it is given by name, under that name."""
@@ -52,7 +58,7 @@ class Arguments:
 
     def after(self, count: int) -> Arguments:
         """The arguments without the first ``count`` positional ones."""
-        return Arguments(self.positional[count:], self.keywords, self.nodes[count:], self.keyword_nodes, self.star)
+        return Arguments(self.positional[count:], self.keywords, self.nodes[count:], self.keyword_nodes, self.star, self.spread)
 
     def constant(self, index: int) -> object:
         """The literal at a position, or ``None``."""
@@ -153,16 +159,93 @@ def _super(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
 def _dict(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     first = arguments.at(0)
     copies = NOTHING
-    for atom, trail in first.atoms.items():
+    for atom, trail in (first | arguments.spread).atoms.items():
         if atom.kind in ("prediction", "mapping"):
             copies |= Value.of("mapping", atom.ref, trail)
         elif atom.kind in ("trajectory", "dict"):
             copies |= Value({atom: trail})
-    if copies and not arguments.keywords:
+    if (copies or arguments.waits) and "trajectory" not in arguments.keywords:
         return copies
     pairs = elements(frame, first.of_kind("box"))
     items = [(None, item(frame, pairs, 1)), *arguments.keywords.items()]
     return copies | make(frame, "dict", frame.where(node), items)
+
+
+def _container(kind: str) -> Handler:
+    def handler(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+        content = elements(frame, arguments.at(0)) if kind == "box" else NOTHING
+        return make(frame, kind, frame.where(node), [(None, content), *arguments.keywords.items()])
+
+    return handler
+
+
+def _defaultdict(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    made = frame.linker.call(frame, node, arguments.at(0), Arguments())
+    return make(frame, "dict", frame.where(node, "defaults"), [(None, made)])
+
+
+def _module(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    name = arguments.constant(0)
+    if not isinstance(name, str):
+        return Value.of("unknown", "a module whose name is computed")
+    found = frame.linker.find_module(frame.module, name.lstrip("."))
+    return Value.of("module", found) if found else external(name)
+
+
+def _element(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    return elements(frame, arguments.at(0))
+
+
+def _reduce(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    value = elements(frame, arguments.at(1)) | arguments.at(2)
+    result = frame.linker.call(frame, node, arguments.at(0), Arguments([value, elements(frame, arguments.at(1))]))
+    return result | arguments.at(2)
+
+
+def _largest(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    if "key" in arguments.keywords:
+        _call_each(frame, node, arguments.keywords["key"], [arguments.at(1)])
+    return arguments.at(1)
+
+
+def _product(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    return _zip(frame, node, arguments)
+
+
+def _starmap(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    row = elements(frame, arguments.at(1))
+    parts = [item(frame, row, index) for index in range(4)]
+    result = frame.linker.call(frame, node, arguments.at(0), Arguments([part for part in parts if part]))
+    return make(frame, "box", frame.where(node), [(None, result)])
+
+
+def _groupby(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    if "key" in arguments.keywords or len(arguments.positional) > 1:
+        _call_each(frame, node, arguments.at(1, "key"), [arguments.at(0)])
+    where = frame.where(node)
+    pair = make(frame, "box", (where, "pair"), [(0, other("a key")), (1, arguments.at(0))])
+    return make(frame, "box", where, [(None, pair)])
+
+
+def _thread(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    rows = arguments.keywords.get("args", NOTHING)
+    parts = [item(frame, rows, index) for index in range(4)]
+    given = Arguments([part for part in parts if part])
+    frame.linker.call(frame, node, arguments.keywords.get("target", NOTHING), given)
+    return external("threading.Thread()")
+
+
+def _wait(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    pair = make(frame, "box", frame.where(node), [(0, arguments.at(0)), (1, arguments.at(0))])
+    return _promise(frame, node, pair)
+
+
+def _rewarded(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    program = arguments.at(0, "module")
+    prediction = frame.linker.call(frame, node, program, Arguments())
+    reward = arguments.keywords.get("reward_fn", NOTHING) | arguments.at(2)
+    frame.linker.call(frame, node, reward, Arguments([other("the inputs"), prediction]))
+    return program
 
 
 def _call_each(frame: Frame, node: ast.AST, function: Value, sequences: list[Value]) -> Value:
@@ -280,7 +363,7 @@ def _parallel(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
 
 
 _IDENTITY = (
-    "copy.copy", "copy.deepcopy", "functools.lru_cache", "functools.cache", "functools.lru_cache()",
+    "copy.copy", "copy.deepcopy", "copy.replace", "dataclasses.replace", "random.sample", "functools.lru_cache", "functools.cache", "functools.lru_cache()",
     "functools.wraps()", "contextlib.contextmanager", "contextlib.asynccontextmanager", "asyncio.create_task",
     "asyncio.ensure_future", "asyncio.shield", "asyncio.wait_for", "asyncio.as_completed",
     "concurrent.futures.as_completed", "builtins.iter", "builtins.aiter", "builtins.reversed", "builtins.property",
@@ -302,8 +385,10 @@ def _legacy_trajectory(frame: Frame, node: ast.AST, arguments: Arguments) -> Val
 HANDLERS: dict[str, Handler] = {
     "react_migrate.legacy_trajectory": _legacy_trajectory,
     **dict.fromkeys(_IDENTITY, _first()),
-    "dspy.BestOfN": _first("module"),
-    "dspy.Refine": _first("module"),
+    "dspy.BestOfN": _rewarded,
+    "dspy.Refine": _rewarded,
+    "dspy.syncify": _first("program"),
+    "dspy.load": lambda frame, node, arguments: Value.of("unknown", "a program that dspy.load() reads from disk"),
     "dspy.asyncify": _asyncify,
     "dspy.Evaluate": evaluator,
     "dspy.Parallel()": _parallel,
@@ -316,6 +401,26 @@ HANDLERS: dict[str, Handler] = {
     "asyncio.gather": _gather,
     "asyncio.to_thread": _in_thread(0),
     "functools.partial": _partial,
+    "functools.reduce": _reduce,
+    "asyncio.wait": _wait,
+    "concurrent.futures.wait": lambda frame, node, arguments: make(
+        frame, "box", frame.where(node), [(0, arguments.at(0)), (1, arguments.at(0))]
+    ),
+    "threading.Thread": _thread,
+    "random.choice": _element,
+    "heapq.nlargest": _largest,
+    "heapq.nsmallest": _largest,
+    "itertools.product": _product,
+    "itertools.starmap": _starmap,
+    "itertools.groupby": _groupby,
+    "importlib.import_module": _module,
+    "builtins.__import__": _module,
+    "collections.defaultdict": _defaultdict,
+    **dict.fromkeys(("collections.OrderedDict", "collections.ChainMap", "collections.UserDict"), _dict),
+    **dict.fromkeys(
+        ("queue.Queue", "queue.SimpleQueue", "queue.LifoQueue", "queue.PriorityQueue", "asyncio.Queue",
+         "multiprocessing.Queue"), _container("box"),
+    ),
     "itertools.chain": _chain,
     "builtins.getattr": _getattr,
     "builtins.setattr": _setattr,
@@ -346,5 +451,3 @@ _METHODS: dict[str, Handler] = {
     "map": _map,
 }
 """Methods of objects outside the project that run what they are given, whatever the object."""
-
-Receiver = Atom

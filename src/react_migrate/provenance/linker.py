@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
-from react_migrate.provenance import attributes, calls, definitions, expressions, statements
+from react_migrate.provenance import attributes, calls, definitions, expressions, fixtures, statements
 from react_migrate.provenance.frame import Frame
 from react_migrate.provenance.index import ModuleIndex
 from react_migrate.provenance.library import ENGINES, Arguments
@@ -66,6 +66,8 @@ class Linker:
         self.callers: dict[FunctionRef, set[tuple[str, str]]] = {}
         self.exports: dict[str, set[str]] = {}
         self.gave_up = False
+        self.learning = True
+        self.waiting: set[Unit] = set()
         self._loader = loader
         self._units: dict[tuple[str, FunctionRef | None, Context], Unit] = {}
         self._contexts: dict[FunctionRef, int] = {}
@@ -88,6 +90,7 @@ class Linker:
             self.broken[path] = error if isinstance(error, (SyntaxError, ValueError)) else ValueError("nested too deeply")
             return None
         self.modules[path] = module
+        module.fixtures = [found for found in fixtures.homes(path, self.index.files) if found == path or self.load(found)]
         self.store.stale[self.unit(path, None, ())] = None
         return module
 
@@ -110,17 +113,25 @@ class Linker:
         """What ``name`` of the module at ``path`` can be, submodules included."""
         if path in self.broken:
             return unknown(f"{path} could not be read")
-        found = self.store.read(("name", path, name), unit)
+        found = self.named(path, name, unit, set())
         if unit.path != path:
             self.exports.setdefault(path, set()).add(name)
         module = self.modules.get(path)
-        for star in module.stars if module else ():
-            found |= self.store.read(("name", star, name), unit)
         child = self.index.child(path, name)
         if child is None or found or (module is not None and name in module.scope.bound):
             return found
         self._found(self.modules[unit.path], child)
         return Value.of("module", child)
+
+    def named(self, path: str, name: str, unit: Unit, seen: set[str]) -> Value:
+        """A module's own variable, or one that it takes over with a star import."""
+        found = self.store.read(("name", path, name), unit)
+        module = self.modules.get(path)
+        seen.add(path)
+        for star in module.stars if module else ():
+            if not found and star not in seen:
+                found |= self.named(star, name, unit, seen)
+        return found
 
     def import_star(self, module: Module, path: str | None, name: str) -> None:
         """``from path import *``; of DSPy the public classes are known."""
@@ -326,8 +337,12 @@ class Linker:
         made = calls.call(frame, self.classes[atom.ref].node, methods, Arguments())  # type: ignore[index]
         return elements(frame, made.of_kind("box"))
 
-    def getitem(self, frame: Frame, atom: Atom) -> Value:
-        """What indexing an object of a project class gives."""
+    def getitem(self, frame: Frame, atom: Atom, key: Hashable) -> Value:
+        """What indexing an object of a project class gives; a named tuple is indexed by position."""
+        assert isinstance(atom.ref, ClassRef)
+        fields = self.fields_of(atom.ref)
+        if isinstance(key, int) and key < len(fields) and "typing.NamedTuple" in self.lineage(atom.ref, frame.unit).externals:
+            return attributes.load_attribute(frame, Value({atom: None}), fields[key])
         methods = attributes.load_attribute(frame, Value({atom: None}), "__getitem__")
         return calls.call(frame, self.classes[atom.ref].node, methods, Arguments())  # type: ignore[index]
 
@@ -366,9 +381,14 @@ class Linker:
 
     def solve(self) -> None:
         """Run every body until nothing is learned any more; then let annotations speak where calls were silent."""
+        self.learning = True
         self._drain()
         for unit in list(self._units.values()):
             self._apply_hints(unit)
+        self._drain()
+        self.learning = False  # what nothing has reached by now never will: calls that waited for it are decided
+        self.store.stale.update(dict.fromkeys(self.waiting))
+        self.waiting.clear()
         self._drain()
 
     def _drain(self) -> None:
@@ -401,7 +421,8 @@ class Linker:
         for argument in (*spec.posonlyargs, *spec.args, *spec.kwonlyargs):
             name = argument.arg
             default = self.store.read(("default", ref.path, ref.line, ref.column, name), frame.unit)
-            frame.bind(name, self.store.read(("param", frame.unit, name), frame.unit) | default)
+            value = self.store.read(("param", frame.unit, name), frame.unit) | default
+            frame.bind(name, value or fixtures.requested(frame, ref, name))
         if spec.vararg:
             frame.bind(spec.vararg.arg, Value.of("box", ("varargs", ref)))
         if spec.kwarg:

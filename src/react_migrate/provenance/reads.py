@@ -67,8 +67,14 @@ def _call(node: ast.Call) -> Read | None:
 
 def _membership(node: ast.Compare) -> Read | None:
     if len(node.ops) == 1 and isinstance(node.ops[0], (ast.In, ast.NotIn)) and is_text(node.left, NAME):
-        return Read(node, node.comparators[0], "in")
+        return Read(node, _whose_keys(node.comparators[0]), "in")
     return None
+
+
+def _whose_keys(node: ast.expr) -> ast.expr:
+    """``"trajectory" in x.keys()`` asks ``x``."""
+    is_keys = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "keys"
+    return node.func.value if is_keys and not node.args else node  # type: ignore[attr-defined]  # a call of an attribute
 
 
 def is_text(node: ast.expr, text: str) -> bool:

@@ -14,11 +14,13 @@ FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 @dataclass(slots=True)
 class Scope:
-    """One function body or module body: ``bound`` are the names it makes its own."""
+    """One function body or module body: ``bound`` are the names it makes its own, ``shared`` those that functions
+    inside it assign to."""
 
     bound: set[str] = field(default_factory=set)
     globals: set[str] = field(default_factory=set)
     nonlocals: set[str] = field(default_factory=set)
+    shared: set[str] = field(default_factory=set)
     yields: bool = False
     nests: bool = False
 
@@ -39,6 +41,7 @@ class Module:
     scopes: dict[ast.AST, Scope] = field(default_factory=dict)
     parents: dict[ast.AST, ast.AST] = field(default_factory=dict)
     stars: list[str] = field(default_factory=list)
+    fixtures: list[str] = field(default_factory=list)
     imports: set[str] = field(default_factory=set)
 
     def scope_of(self, node: Function) -> Scope:
@@ -117,6 +120,7 @@ def body_scope(body: list[ast.stmt]) -> Scope:
         _bind(scope, node)
         if isinstance(node, (*FUNCTIONS, ast.ClassDef)):
             scope.nests = True
+            scope.shared.update(_assigned_outwards(node))
             pending.extend(_evaluated_outside(node))
         elif isinstance(node, ast.comprehension):
             pending.extend((node.iter, *node.ifs))  # the target is the comprehension's own
@@ -124,6 +128,11 @@ def body_scope(body: list[ast.stmt]) -> Scope:
             pending.extend(ast.iter_child_nodes(node))
     scope.bound -= scope.globals | scope.nonlocals
     return scope
+
+
+def _assigned_outwards(node: ast.AST) -> set[str]:
+    """The names that a definition assigns in scopes around it."""
+    return {name for inner in ast.walk(node) if isinstance(inner, (ast.Global, ast.Nonlocal)) for name in inner.names}
 
 
 def _evaluated_outside(node: ast.AST) -> list[ast.AST]:

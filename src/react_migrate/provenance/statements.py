@@ -6,8 +6,8 @@ import ast
 from collections.abc import Callable, Sequence
 
 from react_migrate.provenance import definitions
-from react_migrate.provenance.attributes import store_attribute
-from react_migrate.provenance.containers import elements, unpack
+from react_migrate.provenance.attributes import load_attribute, store_attribute
+from react_migrate.provenance.containers import elements, item, unpack
 from react_migrate.provenance.expressions import evaluate, store_item
 from react_migrate.provenance.frame import Env, Frame, merge, same
 from react_migrate.provenance.values import NOTHING, Value, other
@@ -214,8 +214,14 @@ def _bind_pattern(frame: Frame, pattern: ast.pattern, subject: Value) -> None:
         for option in pattern.patterns:
             _bind_pattern(frame, option, subject)
     elif isinstance(pattern, ast.MatchSequence):
-        for part in pattern.patterns:
-            _bind_pattern(frame, part, elements(frame, subject))
+        for index, part in enumerate(pattern.patterns):
+            _bind_pattern(frame, part, item(frame, subject, index))
+    elif isinstance(pattern, ast.MatchMapping):
+        for key, part in zip(pattern.keys, pattern.patterns, strict=True):
+            _bind_pattern(frame, part, item(frame, subject, key.value if isinstance(key, ast.Constant) else None))
+    elif isinstance(pattern, ast.MatchClass) and not pattern.patterns:
+        for name, part in zip(pattern.kwd_attrs, pattern.kwd_patterns, strict=True):
+            _bind_pattern(frame, part, load_attribute(frame, subject, name))
     else:
         for part in ast.walk(pattern):
             if isinstance(part, (ast.MatchAs, ast.MatchStar)) and part.name:

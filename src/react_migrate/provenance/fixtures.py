@@ -1,0 +1,67 @@
+"""pytest's fixtures: what a test's parameter gets from the function of that name."""
+
+from __future__ import annotations
+
+import ast
+import os
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from react_migrate.provenance.containers import elements
+from react_migrate.provenance.library import Arguments
+from react_migrate.provenance.values import NOTHING, FunctionRef, Value
+
+if TYPE_CHECKING:
+    from react_migrate.provenance.frame import Frame
+
+_MARKS = frozenset(("pytest.fixture", "pytest.fixture()", "pytest_asyncio.fixture", "pytest_asyncio.fixture()"))
+
+
+def homes(path: str, files: Collection[str]) -> list[str]:
+    """The files whose fixtures a test module sees: itself, then each ``conftest.py`` from its folder upwards."""
+    name = os.path.basename(path)
+    if not (name.startswith("test_") or name.endswith("_test.py") or name == "conftest.py"):
+        return []
+    found, folder = [path], os.path.dirname(path)
+    while os.path.dirname(folder) != folder:
+        conftest = os.path.join(folder, "conftest.py")
+        if conftest in files and conftest != path:
+            found.append(conftest)
+        folder = os.path.dirname(folder)
+    return found
+
+
+def register(frame: Frame, node: ast.FunctionDef | ast.AsyncFunctionDef, function: Value) -> None:
+    """Remember a function that is decorated as a fixture, under its name or the one that ``name=`` gives it."""
+    for decorator in node.decorator_list:
+        marks = {str(atom.ref) for atom in frame.linker.evaluate(frame, decorator).atoms if atom.kind == "external"}
+        if marks & _MARKS:
+            name = _given_name(decorator) or node.name
+            frame.store.write(("fixture", frame.module.path, name), function)
+
+
+def _given_name(decorator: ast.expr) -> str | None:
+    for keyword in decorator.keywords if isinstance(decorator, ast.Call) else ():
+        if keyword.arg == "name" and isinstance(keyword.value, ast.Constant):
+            return str(keyword.value.value)
+    return None
+
+
+def requested(frame: Frame, ref: FunctionRef, name: str) -> Value:
+    """What the parameter ``name`` of a test or a fixture gets; the nearest fixture of that name wins."""
+    if not frame.module.fixtures:
+        return NOTHING
+    for home in frame.module.fixtures:
+        fixture = frame.store.read(("fixture", home, name), frame.unit)
+        if fixture and not (home == frame.module.path and name == ref.name):
+            node = frame.linker.function_node(ref)
+            made = frame.linker.call(frame, node, fixture, Arguments())
+            return _awaited(frame, elements(frame, made.of_kind("box")) if made.has("box") else made)
+    return NOTHING
+
+
+def _awaited(frame: Frame, value: Value) -> Value:
+    found = Value({atom: trail for atom, trail in value.atoms.items() if atom.kind != "await"})
+    for atom in value.of_kind("await").atoms:
+        found |= frame.store.read(atom.ref, frame.unit)  # type: ignore[arg-type]  # the ref of an await is a cell
+    return found
