@@ -141,6 +141,12 @@ def test_any_other_word_is_an_error(mode: Any) -> None:
         warn_change(TRAJECTORY)
 
 
+def test_a_release_that_is_none_is_an_error(as_of: Any) -> None:
+    as_of("next")
+    with pytest.raises(UsageError, match="REACT_MIGRATE_AS_OF=next: it takes a version of DSPy"):
+        warn_change(TRAJECTORY)
+
+
 def test_advice_without_a_row() -> None:
     with pytest.warns(ReactMigrateWarning, match="^do this$") as caught:
         warn("do this")

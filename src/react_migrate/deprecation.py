@@ -18,7 +18,7 @@ import sys
 import warnings
 from typing import TYPE_CHECKING, Literal, cast, get_args
 
-from react_migrate.compat.host import judged_version
+from react_migrate.compat.host import AS_OF, judged_version
 from react_migrate.errors import UsageError
 from react_migrate.timeline import ALIAS_GONE, Change, stage
 
@@ -60,7 +60,7 @@ def warn_change(change: Change) -> None:
 
     Raises:
         ReactMigrateWarning: under ``REACT_MIGRATE_WARNINGS=error``, or where Python's filters say so.
-        UsageError: `REACT_MIGRATE_WARNINGS` holds some other word.
+        UsageError: `REACT_MIGRATE_WARNINGS` holds some other word, or `REACT_MIGRATE_AS_OF` no version.
     """
     mode = warning_mode()
     if mode == "ignore":
@@ -91,7 +91,12 @@ def warning_mode() -> Mode:
 
 
 def _category(change: Change) -> type[ReactMigrateWarning]:
-    if stage(change, judged_version()) == "pending":
+    version = judged_version()
+    try:
+        pending = stage(change, version) == "pending"
+    except ValueError:
+        raise UsageError(f"{AS_OF}={version}: it takes a version of DSPy, such as 3.5") from None
+    if pending:
         return PendingDSPy35Warning
     return RemovedInDSPy36Warning if change.removed_in == ALIAS_GONE else ChangedInDSPy35Warning
 

@@ -38,7 +38,7 @@ def test_no_dspy_at_all_is_one_clear_error(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(importlib.metadata, "version", missing)
     monkeypatch.setitem(sys.modules, "dspy", None)
-    for ask in (installed_version, host_module.host.__wrapped__):
+    for ask in (installed_version.__wrapped__, host_module.host.__wrapped__):
         with pytest.raises(MissingDSPyError, match=r'pip install "react-migrate\[dspy\]"'):
             ask()
 

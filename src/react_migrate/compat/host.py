@@ -80,6 +80,7 @@ def has_trajectory_loop(agent_class: type) -> bool:
     return hasattr(agent_class, "truncate_trajectory") and hasattr(agent_class, "_format_trajectory")
 
 
+@functools.cache
 def installed_version() -> str:
     """The version of the installed DSPy, as its distribution's metadata says it.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from contextvars import ContextVar
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import dspy
@@ -139,7 +139,7 @@ class Run:
     def identified(self, calls: Sequence[Call], turn: int | None = None) -> list[Call]:
         """The calls, each with an id that the conversation does not have yet; its own where that is new."""
         turn = len(self.history.messages) if turn is None else turn
-        return [replace(call, id=self._new_id(call.id, turn, position)) for position, call in enumerate(calls)]
+        return [call._replace(id=self._new_id(call.id, turn, position)) for position, call in enumerate(calls)]
 
     def _new_id(self, id_: str | None, turn: int, position: int) -> str:
         while id_ is None or id_ in self._ids:

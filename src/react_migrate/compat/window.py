@@ -7,7 +7,7 @@ call keeps the number it had in the first trajectory, as in the old loop, whose 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from react_migrate.convert.events import copied_event, tool_calls
@@ -127,8 +127,7 @@ def _left_of(turn: _Turn, kept: Mapping[str, Any]) -> _Turn | None:
 
 
 def _edited(call: Call, number: int, kept: Mapping[str, Any]) -> Call:
-    return replace(
-        call,
+    return call._replace(
         name=kept[f"tool_name_{number}"],
         args=kept.get(f"tool_args_{number}") or {},
         value=kept.get(f"observation_{number}", ""),

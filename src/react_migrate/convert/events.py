@@ -59,17 +59,12 @@ def copied_event(event: Mapping[str, Any]) -> dict[str, Any]:
 
 def tool_calls(calls: Sequence[Call], *, with_results: bool = True) -> Any:
     """A ``dspy.ToolCalls`` of `calls` and their results."""
-    made = dspy.ToolCalls(
-        tool_calls=[dspy.ToolCalls.ToolCall(id=call.id, name=call.name, args=call.args) for call in calls]
-    )
+    made = [dspy.ToolCalls.ToolCall(id=call.id, name=call.name, args=call.args) for call in calls]
     if not with_results:
-        return made
+        return dspy.ToolCalls(tool_calls=made)
     result = ToolCallResults.ToolCallResult
-    results = [
-        result.model_construct(call_id=call.id, name=call.name, value=call.value, is_error=call.is_error)
-        for call in calls
-    ]
-    return made.model_copy(update={"tool_call_results": ToolCallResults.model_construct(tool_call_results=results)})
+    results = [result(call_id=call.id, name=call.name, value=call.value, is_error=call.is_error) for call in calls]
+    return dspy.ToolCalls(tool_calls=made, tool_call_results=ToolCallResults(tool_call_results=results))
 
 
 def _incoming(event: Mapping[str, Any], output_names: list[str]) -> dict[str, Any]:

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 SUBMIT = "submit"
 FINISH = "finish"
@@ -22,8 +21,7 @@ KINDS = ("thought", "tool_name", "tool_args", "observation")
 _LOOP_FIELDS = frozenset({"next_thought", "tool_calls"})
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One tool call: the thought before it, its name and arguments, and what came back."""
 
     thought: str
@@ -32,8 +30,7 @@ class Step:
     observation: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """One call of an event together with its result; `value` is `None` where no result was recorded."""
 
     id: str | None
@@ -51,11 +48,12 @@ class Call:
 def calls_of(event: Mapping[str, Any]) -> list[Call]:
     """The calls of one event, in the order in which the model asked for them; empty for an event without any."""
     recorded = event.get("tool_calls")
-    results = _by_call(_listed(_field(recorded, "tool_call_results"), "tool_call_results"))
-    return [
-        _call(call, results.get(_field(call, "id")) or results.get(position))
-        for position, call in enumerate(_listed(recorded, "tool_calls"))
-    ]
+    calls = _listed(recorded, "tool_calls")
+    results = _listed(_field(recorded, "tool_call_results"), "tool_call_results")
+    if len(calls) == 1 >= len(results):
+        return [_call(calls[0], results[0] if results else None)]
+    by_call = _by_call(results)
+    return [_call(call, by_call.get(_field(call, "id")) or by_call.get(at)) for at, call in enumerate(calls)]
 
 
 def steps_of(events: Iterable[Mapping[str, Any]]) -> Iterator[Step]:
@@ -67,8 +65,11 @@ def steps_of(events: Iterable[Mapping[str, Any]]) -> Iterator[Step]:
     """
     for event in events:
         thought = text_of(event.get("next_thought"))
-        for call in sorted(calls_of(event), key=lambda call: call.submitted):
-            yield _step(thought, call)
+        calls = calls_of(event)
+        if len(calls) > 1:
+            calls.sort(key=lambda call: call.submitted)
+        for call in calls:
+            yield Step(thought, FINISH, {}, COMPLETED) if call.submitted else Step(thought, *call[1:4])
             thought = ""
 
 
@@ -103,6 +104,8 @@ def run_bounds(events: Sequence[Mapping[str, Any]], outputs: Mapping[str, Any] |
 
 def text_of(thought: Any) -> str:
     """A thought as a `str`, whether it is one, a `Reasoning`, its JSON form or missing."""
+    if isinstance(thought, str):
+        return str(thought)
     if thought is None:
         return ""
     content = _field(thought, "content")
@@ -124,38 +127,29 @@ def _same(left: Any, right: Any) -> bool:
 
 
 def _submitted(event: Mapping[str, Any]) -> bool:
-    return any(call.submitted for call in calls_of(event))
+    # An event that submits carries the outputs; asking for its fields first spares reading most calls.
+    return bool(event.keys() - _LOOP_FIELDS) and any(call.submitted for call in calls_of(event))
 
 
 def _input_names(event: Mapping[str, Any]) -> set[str]:
     """Fields that are neither the loop's own nor outputs: the outputs are what the submit call gave back."""
-    names = set(event) - _LOOP_FIELDS
-    for call in calls_of(event):
+    names = event.keys() - _LOOP_FIELDS
+    for call in calls_of(event) if names else ():
         if call.submitted:
             names -= set(call.value) if isinstance(call.value, Mapping) else set(call.args)
     return names
 
 
-def _step(thought: str, call: Call) -> Step:
-    if call.submitted:
-        return Step(thought, FINISH, {}, COMPLETED)
-    return Step(thought, call.name, call.args, call.value)
-
-
 def _call(call: Any, result: Any) -> Call:
-    function = _field(call, "function")
-    args = _field(call, "args")
-    if args is None:
-        args = _field(call if function is None else function, "arguments")
-    if isinstance(args, str):
-        args = json.loads(args)
-    return Call(
-        id=_field(call, "id") or _field(result, "call_id"),  # the JSON form of a call has no id, its result has
-        name=_field(call if function is None else function, "name"),
-        args=dict(args or {}),
-        value=_field(result, "value"),
-        is_error=bool(_field(result, "is_error")),
-    )
+    name, args = _field(call, "name"), _field(call, "args")
+    if args is None:  # the provider's own shape
+        function = _field(call, "function")
+        holder = call if function is None else function
+        name, args = _field(holder, "name"), _field(holder, "arguments")
+        args = json.loads(args) if isinstance(args, str) else args
+    # The JSON form of a call has lost its id; its result has it.
+    id_ = _field(call, "id") or _field(result, "call_id")
+    return Call(id_, name, dict(args or {}), _field(result, "value"), bool(_field(result, "is_error")))
 
 
 def _by_call(results: Sequence[Any]) -> dict[Any, Any]:
@@ -174,11 +168,13 @@ def _listed(holder: Any, name: str) -> Sequence[Any]:
 
 
 def _field(holder: Any, name: str) -> Any:
-    if isinstance(holder, Mapping):
+    if isinstance(holder, dict):
         return holder.get(name)
     if holder is None or isinstance(holder, str):
         return None
     try:
-        return getattr(holder, name, None)
+        found = getattr(holder, name, None)
     except Exception:  # a tool's own value may raise anything from its attributes
         return None
+    # Last, since asking an abstract class is what costs most here.
+    return holder.get(name) if found is None and isinstance(holder, Mapping) else found

@@ -1,0 +1,103 @@
+"""Times the shim against the host's own structured loop, and the view it adds: ``python benchmarks/runtime.py``.
+
+Both agents run the same decisions with a model that answers at once, so a turn costs what DSPy and the shim make of it:
+the strictest setting there is, since a real model takes a hundred times as long. They take turns, run by run, and the
+figure is the median over pairs of the shim's time over the host's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import logging
+import statistics
+import sys
+import time
+import warnings
+from pathlib import Path
+from typing import Any
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(REPOSITORY / "src"), str(REPOSITORY / "tests")]
+
+import dspy
+
+from react_migrate import history_to_trajectory
+from react_migrate.compat.history_loop import ReAct
+from react_migrate.compat.host import host
+from react_migrate.convert.steps import steps_of, trajectory_of
+from support.agents import lookup, plan, run
+
+TEXT = 400
+"""Characters of an observation, as in the measurements of prompt caching that DSPy's users quote."""
+
+
+def observed(query: str) -> str:
+    """A tool with an answer of ordinary length."""
+    return lookup(query).ljust(TEXT, ".")
+
+
+def main() -> None:
+    """Print both tables."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=40, help="pairs of runs (default 40)")
+    parser.add_argument("--turns", type=int, default=10, help="turns of a run (default 10)")
+    options = parser.parse_args()
+    warnings.simplefilter("ignore")
+    logging.disable(logging.WARNING)
+    gc.disable()
+    print(f"DSPy {dspy.__version__}, {options.turns} turns, {options.rounds} pairs")
+    adapters = {"chat": dspy.ChatAdapter(), "xml native": dspy.XMLAdapter(use_native_function_calling=True)}
+    for name, adapter in adapters.items():
+        print(_overhead(name, adapter, options.turns, options.rounds))
+    for steps in (100, 1_000):
+        print(_view(steps))
+
+
+def _overhead(name: str, adapter: Any, turns: int, rounds: int) -> str:
+    classes = {"host": host().require_structured_loop(), "shim": ReAct}
+    agents = {label: made("question -> answer", [observed], max_iters=turns + 1) for label, made in classes.items()}
+    spent: dict[str, list[float]] = {label: [] for label in agents}
+    for index in range(rounds + 2):
+        order = list(agents)[:: 1 if index % 2 else -1]
+        times = {label: _run(agents[label], adapter, turns) for label in order}
+        gc.collect()
+        if index >= 2:  # the first two warm up
+            for label, seconds in times.items():
+                spent[label].append(seconds)
+    ratios = [shim / own for shim, own in zip(spent["shim"], spent["host"], strict=True)]
+    per_turn = {label: statistics.median(times) / (turns + 1) * 1e3 for label, times in spent.items()}
+    return (
+        f"{name:10}  host {per_turn['host']:.2f} ms a turn, shim {per_turn['shim']:.2f} ms, "
+        f"overhead {(statistics.median(ratios) - 1) * 100:+.1f} %"
+    )
+
+
+def _run(agent: Any, adapter: Any, turns: int) -> float:
+    model = plan(run(*[[("observed", {"query": str(index)})] for index in range(turns)]))
+    with dspy.context(lm=model, adapter=adapter):
+        start = time.perf_counter()
+        prediction = agent(question="Q1")
+        spent = time.perf_counter() - start
+    assert len(prediction.history.messages) == turns + 1
+    return spent
+
+
+def _view(steps: int) -> str:
+    model = plan(run([("observed", {"query": "a"})]))
+    with dspy.context(lm=model, adapter=dspy.ChatAdapter()):
+        first, last = ReAct("question -> answer", [observed])(question="Q1").history.messages
+    later = {name: value for name, value in first.items() if name != "question"}
+    events = [first, *[later] * (steps - 2), last]
+    times = []
+    for _ in range(50):
+        start = time.perf_counter()
+        view = trajectory_of(steps_of(events))
+        times.append(time.perf_counter() - start)
+    assert len(view) == 4 * steps == len(history_to_trajectory(events))
+    milliseconds = statistics.median(times) * 1e3
+    return f"view of {steps} steps: {milliseconds:.2f} ms, {milliseconds / steps * 100:.2f} ms per 100"
+
+
+if __name__ == "__main__":
+    main()
