@@ -66,16 +66,18 @@ __all__ = [  # without ReActV2, which some releases of DSPy refuse: `import *` h
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name in _HOMES:
-        return getattr(importlib.import_module(f"{__name__}.{_HOMES[name]}"), name)
-    if name in _NAMESPACES:
-        return importlib.import_module(f"{__name__}.{name}")
-    if name in ("ReAct", "ReActV2"):
-        from react_migrate.compat import names
+if not TYPE_CHECKING:  # a checker shall miss the names that are not there
 
-        return names.react() if name == "ReAct" else names.react_v2()
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    def __getattr__(name: str) -> Any:
+        if name in _HOMES:
+            return getattr(importlib.import_module(f"{__name__}.{_HOMES[name]}"), name)
+        if name in _NAMESPACES:
+            return importlib.import_module(f"{__name__}.{name}")
+        if name in ("ReAct", "ReActV2"):
+            from react_migrate.compat import names
+
+            return names.react() if name == "ReAct" else names.react_v2()
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -12,11 +12,13 @@ if TYPE_CHECKING:
 __all__ = ["ReAct", "ReActV2"]
 
 
-def __getattr__(name: str) -> Any:
-    from react_migrate.compat import names
+if not TYPE_CHECKING:  # a checker shall miss the names that are not there
 
-    if name == "ReAct":
-        return names.trajectory_react()
-    if name == "ReActV2":
-        return names.plain_structured_react()
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    def __getattr__(name: str) -> Any:
+        from react_migrate.compat import names
+
+        if name == "ReAct":
+            return names.trajectory_react()
+        if name == "ReActV2":
+            return names.plain_structured_react()
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
