@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import json
 import threading
 from types import SimpleNamespace
 from typing import Any
@@ -167,6 +168,34 @@ def test_a_native_continuation_from_json_sends_the_same_messages(agent: Any) -> 
         sent.append(model.history[0]["messages"])
     assert sent[0] == sent[1] == sent[2]
     assert [message["role"] for message in sent[0]].count("tool") == 4
+
+
+# --- The same view of the host's own predictions ---------------------------------------------------------------------
+
+
+def test_the_hosts_prediction_reads_alike_live_and_back_from_json(agent: Any) -> None:
+    steps = [[("lookup", {"query": "a"}), ("explode", {"query": "b"})], [("measure", {"query": "c"})]]
+    expected = call(agent, plan(run(*steps)), question="Q1").trajectory
+    hosts = call(react_migrate.v3_4.ReActV2("question -> answer", TOOLS), plan(run(*steps)), question="Q1")
+    plain = {"answer": hosts.answer, "history": json.loads(hosts.history.model_dump_json())}
+    for prediction in (hosts, plain, {**plain, "termination_reason": "submit"}, hosts.toDict()):
+        trajectory = legacy_trajectory(prediction)
+        assert trajectory.keys() == expected.keys()
+        assert all(trajectory[key] == expected[key] for key in expected if key != "observation_1")
+        assert type(trajectory["thought_0"]) is str
+
+
+def test_an_older_prediction_of_the_hosts_keeps_its_own_view() -> None:
+    hosts = react_migrate.v3_4.ReActV2("question -> answer", TOOLS)
+    model = plan(
+        run([("lookup", {"query": "a"})]), run([("lookup", {"query": "b"})], when="Q2", outputs={"answer": "B"})
+    )
+    first = call(hosts, model, question="Q1")
+    before = legacy_trajectory(first)
+    second = call(hosts, model, question="Q2", history=first.history)
+    assert first.history is second.history
+    assert legacy_trajectory(first) == before
+    assert legacy_trajectory(second)["tool_args_0"] == {"query": "b"}
 
 
 # --- Settings of one call --------------------------------------------------------------------------------------------

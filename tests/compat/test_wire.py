@@ -140,7 +140,8 @@ def test_native_calls_are_replayed_as_calls_and_results(server: Server) -> None:
     assert [result["tool_call_id"] for result in results] == ["c1", "c2"]
     assert results[0]["content"] == "found a"
     assert json.loads(results[1]["content"]) == {"query": "b", "values": [1, 2.5, None]}
-    assert second["messages"][:2] == first["messages"][:2]
+    assert second["messages"][0] == first["messages"][0]
+    assert "Q1" in second["messages"][1]["content"]
 
 
 def test_a_continuation_repeats_the_conversation_and_no_id(server: Server) -> None:
