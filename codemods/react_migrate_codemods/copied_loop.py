@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.editing import edit, expression
-from react_migrate.migration.rule import Edit, Example, Finding, Import, Rule, Style
+from react_migrate.migration.rule import Applicability, Edit, Example, Finding, Import, Rule, Style
 from react_migrate.migration.subclasses import roots
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ _LOOP = (
     "        return self.extract(**inputs, trajectory=str(step))\n"
 )
 _WRAPPER = "    def forward(self, **inputs):\n        print(inputs)\n        return super().forward(**inputs)\n"
+_STAYS = "plain DSPy 3.5 has no equivalent, so the base class from react_migrate stays"
 
 
 class CopiedLoop(Rule):
@@ -54,10 +55,14 @@ class CopiedLoop(Rule):
         for root in roots(facts):
             if not root.copies:
                 continue
-            if root.fixed:
+            if root.bridged:
+                if style == "native":
+                    yield self.finding(facts, root.base, f"{root.name}: {_STAYS}", "manual", evidence=root.copies)
+            elif root.fixed:
                 message = f"DSPy 3.5 has none of the private parts that {root.name}'s family uses"
+                how: Applicability = "manual" if style == "native" else "safe"
                 yield self.finding(
-                    facts, root.base, message, evidence=root.copies,
+                    facts, root.base, f"{message}; {_STAYS}" if style == "native" else message, how, evidence=root.copies,
                     edits=(edit(facts, root.base, "base"),), imports=(Import("react_migrate"),),
                 )  # fmt: skip
             else:

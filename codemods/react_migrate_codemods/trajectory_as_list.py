@@ -49,7 +49,7 @@ class TrajectoryAsList(Rule):
                     yield self.finding(facts, trajectory, message, evidence=judgement.evidence)
 
     def _misuse(self, facts: ModuleFacts, node: ast.AST) -> tuple[ast.expr, str] | None:
-        if isinstance(node, ast.Call) and _is_len(node) and not _is_understood(facts.module.parent(node)):
+        if isinstance(node, ast.Call) and _is_len(node) and not _is_understood(_around(facts, node)):
             return node.args[0], "its length is four times the number of steps; write len(...) // 4 if steps are meant"
         if isinstance(node, ast.Subscript) and _is_position(node.slice):
             return node.value, "a trajectory has no positions: it is a dict with keys like tool_name_0"
@@ -64,6 +64,12 @@ class TrajectoryAsList(Rule):
 
 def _is_len(node: ast.Call) -> bool:
     return isinstance(node.func, ast.Name) and node.func.id == "len" and len(node.args) == 1
+
+
+def _around(facts: ModuleFacts, node: ast.AST) -> ast.AST | None:
+    """What is done with a value; a sign before it changes nothing."""
+    parent = facts.module.parent(node)
+    return facts.module.parent(parent) if isinstance(parent, ast.UnaryOp) else parent
 
 
 def _is_understood(parent: ast.AST | None) -> bool:

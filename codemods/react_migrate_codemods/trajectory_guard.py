@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.bridge import bridge_edit, bridged
-from react_migrate.migration.judging import applicability
+from react_migrate.migration.idioms import views
+from react_migrate.migration.reading import reading, rewritten
 from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
-from react_migrate.provenance.reads import reads
 
 if TYPE_CHECKING:
     import libcst as cst
@@ -39,22 +37,21 @@ class TrajectoryGuard(Rule):
         Example(_AGENT + "if hasattr(out, 'trajectory'):\n    print(out)\n", _ASKED + "if has_trajectory(out):\n    print(out)\n"),
         Example(_AGENT + "found = 'trajectory' not in out\n", _ASKED + "found = not has_trajectory(out)\n"),
         Example(_AGENT + "steps = out.get('trajectory')\n", _READ + "steps = legacy_trajectory(out, None)\n"),
+        Example(_ASKED + "print(has_trajectory(out))\n", _AGENT + "print(hasattr(out, \"history\"))\n", "native"),
+        Example("class Arm:\n    trajectory = ()\n\n\nprint(hasattr(Arm(), 'trajectory'))\n", note="a class of one's own"),
         Example("import json\n\nrow = json.loads('{}')\nprint(row.get('trajectory'))\n", note="any dict can be asked so"),
         Example(_AGENT + "fields = out.toDict()\nfields.pop('trajectory')\n", fires=True, note="taking it out is a person's decision"),
     )
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """Questions and reads with a default."""
-        for read in reads(facts.tree):
+        for view in views(facts):
+            read = view.read
             if read.form in ("hasattr", "get", "pop", "in") or (read.form == "getattr" and read.default is not None):
-                judgement = facts.judge(read.receiver, "prediction", "mapping")
-                how, why = applicability(facts, read, judgement)
-                finding = self.finding(facts, read.node, why, how, evidence=judgement.evidence)
-                if how in ("safe", "unsafe"):
-                    edit, needed = bridge_edit(facts, read)
-                    finding = replace(finding, edits=(edit,), imports=(needed,))
-                yield finding
+                finding = reading(self, facts, view, style)
+                if finding is not None:
+                    yield finding
 
     def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
-        """The bridge call."""
-        return bridged(node, edit)
+        """The bridge call, or plain code over the history."""
+        return rewritten(node, edit)

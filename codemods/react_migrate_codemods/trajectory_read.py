@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.bridge import bridge_edit, bridged
-from react_migrate.migration.judging import applicability
+from react_migrate.migration.idioms import views
+from react_migrate.migration.reading import reading, rewritten
 from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
-from react_migrate.provenance.reads import reads
 
 if TYPE_CHECKING:
     import libcst as cst
@@ -37,6 +36,13 @@ class TrajectoryRead(Rule):
         Example(_AGENT + "print(out.trajectory)\n", _BRIDGED + "print(legacy_trajectory(out))\n"),
         Example(_AGENT + "print(out['trajectory'])\n", _BRIDGED + "print(legacy_trajectory(out))\n"),
         Example(_AGENT + "t = getattr(out, 'trajectory')\n", _BRIDGED + "t = legacy_trajectory(out)\n"),
+        Example(_AGENT + "print(out.trajectory)\n", _AGENT + "print(out.history.messages)\n", "native"),
+        Example(
+            _BRIDGED + "print(len(legacy_trajectory(out)) // 4)\n",
+            _AGENT + "print(sum(len(event[\"tool_calls\"].tool_calls) for event in out.history.messages if \"tool_calls\" in event)"
+            " - (out.termination_reason == \"forced_submit\"))\n",
+            "native",
+        ),
         Example(
             "import dspy\n\nout = dspy.RLM('question -> answer')(question='why?')\nprint(out.trajectory)\n",
             note="RLM's trajectory is another thing and stays",
@@ -47,17 +53,13 @@ class TrajectoryRead(Rule):
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """Reads by attribute, item and two-argument ``getattr``."""
-        for read in reads(facts.tree):
+        for view in views(facts):
+            read = view.read
             if read.form in ("attribute", "item", "write") or (read.form == "getattr" and read.default is None):
-                judgement = facts.judge(read.receiver, "prediction", "mapping")
-                how, why = applicability(facts, read, judgement)
-                edit, needed = bridge_edit(facts, read)
-                usable = how in ("safe", "unsafe")
-                yield self.finding(
-                    facts, read.node, why, how, evidence=judgement.evidence,
-                    edits=(edit,) if usable else (), imports=(needed,) if usable else (),
-                )  # fmt: skip
+                finding = reading(self, facts, view, style)
+                if finding is not None:
+                    yield finding
 
     def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
-        """The bridge call."""
-        return bridged(node, edit)
+        """The bridge call, or plain code over the history."""
+        return rewritten(node, edit)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.editing import edit, expression
-from react_migrate.migration.rule import Edit, Example, Finding, Import, Rule, Style
+from react_migrate.migration.rule import Applicability, Edit, Example, Finding, Import, Rule, Style
 from react_migrate.migration.subclasses import roots
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from react_migrate.provenance.facts import ModuleFacts
 
 _BODY = "    def truncate_trajectory(self, trajectory):\n        return dict(list(trajectory.items())[-4:])\n"
+_STAYS = "plain DSPy 3.5 has no equivalent, so the base class from react_migrate stays"
 
 
 class TruncateOverride(Rule):
@@ -50,10 +51,14 @@ class TruncateOverride(Rule):
         for root in roots(facts):
             if root.copies or not root.truncates:
                 continue
-            if root.fixed:
+            if root.bridged:
+                if style == "native":
+                    yield self.finding(facts, root.base, f"{root.name}: {_STAYS}", "manual", evidence=root.truncates)
+            elif root.fixed:
                 message = f"DSPy 3.5 never calls the truncate_trajectory of {root.name}'s family"
+                how: Applicability = "manual" if style == "native" else "safe"
                 yield self.finding(
-                    facts, root.base, message, evidence=root.truncates,
+                    facts, root.base, f"{message}; {_STAYS}" if style == "native" else message, how, evidence=root.truncates,
                     edits=(edit(facts, root.base, "base"),), imports=(Import("react_migrate"),),
                 )  # fmt: skip
             else:

@@ -24,6 +24,14 @@ def bridge_edit(facts: ModuleFacts, read: Read) -> tuple[Edit, Import]:
     return edit(facts, read.node, form, local), Import("react_migrate", name, alias)
 
 
+def asked_of(node: cst.BaseExpression) -> cst.BaseExpression:
+    """``x`` of ``"trajectory" in x.keys()``."""
+    import libcst as cst
+
+    is_keys = isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute) and node.func.attr.value == "keys"
+    return cst.ensure_type(cst.ensure_type(node, cst.Call).func, cst.Attribute).value if is_keys else node
+
+
 def bridged(node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
     """The bridge call in the place of a read; its parts are carried over with their own rewrites."""
     import libcst as cst
@@ -32,7 +40,7 @@ def bridged(node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
     if isinstance(node, (cst.Attribute, cst.Subscript)):
         return call(function, node, node.value)
     if isinstance(node, cst.Comparison):
-        asked = call(function, node, node.comparisons[0].comparator)
+        asked = call(function, node, asked_of(node.comparisons[0].comparator))
         if form == "in":
             return asked
         bare = asked.with_changes(lpar=[], rpar=[])

@@ -25,6 +25,8 @@ def applicability(facts: ModuleFacts, read: Read, judgement: Judgement) -> tuple
             return "none", f"`{shown}` comes from the kept loop, whose predictions have a trajectory on every DSPy"
         if read.form == "pop":
             return "manual", f"`{shown}` holds `history` and `termination_reason` in its place from 3.5 on; take those out too"
+        if facts.shows_itself(read.node):
+            return "manual", "the f-string prints the text of this expression; write its name out, and the bridge call without `=`"
         also = f" ({judgement.reason}; the call takes both)" if judgement.standing == "dual" else ""
         return "safe", f"`{shown}` is the prediction of a ReAct agent{also}"
     if judgement.standing == "foreign" or not facts.related:

@@ -170,7 +170,9 @@ def _replace(
                 return updated_node
             span = Span(*moved(place.start.line, place.start.column), *moved(place.end.line, place.end.column))
             edit = wanted.pop((span, type(original_node).__name__), None)
-            return updated_node if edit is None else edits[edit].rewrite(updated_node, edit)
+            if edit is None:
+                return updated_node
+            return cst.RemoveFromParent() if edit.action == REMOVE else edits[edit].rewrite(updated_node, edit)
 
     changed = wrapper.module.visit(Replacer())
     for edit in wanted.values():

@@ -33,6 +33,7 @@ class Root:
     name: str
     base: ast.expr
     fixed: bool
+    bridged: bool
     copies: tuple[Evidence, ...]
     truncates: tuple[Evidence, ...]
 
@@ -40,14 +41,15 @@ class Root:
 def roots(facts: ModuleFacts) -> Iterator[Root]:
     """The classes of a module that inherit directly from ``dspy.ReAct`` or, on some way, ``dspy.ReActV2``.
 
-    ``fixed`` is false where the base is one of several classes, as with ``getattr(dspy, "ReActV2", None) or dspy.ReAct``.
+    ``bridged``: the base is already one of this project's. ``fixed`` is false where the base is one of several classes, as with ``getattr(dspy, "ReActV2", None) or dspy.ReAct``.
     """
     for ref, info in facts.classes():
         for base in info.node.bases:
             names = {str(atom.ref) for atom in facts.value(base).atoms if atom.kind == "external"}
-            if "dspy.ReAct" in names and names <= ENGINES.keys():
+            bridged = bool(names) and names <= {"react_migrate.ReAct", "react_migrate.v3_4.ReAct"}
+            if bridged or ("dspy.ReAct" in names and names <= ENGINES.keys()):
                 copies, truncates = _family(facts, ref)
-                yield Root(ref.name, base, names == {"dspy.ReAct"}, copies, truncates)
+                yield Root(ref.name, base, names == {"dspy.ReAct"}, bridged, copies, truncates)
 
 
 def _family(facts: ModuleFacts, ref: ClassRef) -> tuple[tuple[Evidence, ...], tuple[Evidence, ...]]:

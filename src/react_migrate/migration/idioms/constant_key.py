@@ -1,0 +1,55 @@
+"""``T["tool_name_0"] == "lookup"``: one step by its number, compared with a literal."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from react_migrate.migration.editing import edit
+from react_migrate.migration.idioms import shapes
+from react_migrate.migration.idioms.view import View
+from react_migrate.migration.rule import Edit
+from react_migrate.provenance.facts import ModuleFacts
+
+_KEY = re.compile(r"(tool_name|tool_args|observation)_(\d+)")
+
+
+def match(facts: ModuleFacts, view: View) -> tuple[Edit, ...] | None:
+    """The call or result of that number; a comparison with ``finish`` becomes ``termination_reason``.
+
+    Only in a comparison with a literal that the ``finish`` step does not have: there ``submit`` compares the same.
+    """
+    subscript = facts.module.parent(view.node)
+    comparison = facts.module.parent(subscript) if isinstance(subscript, ast.Subscript) else None
+    if not isinstance(subscript, ast.Subscript) or not isinstance(comparison, ast.Compare) or comparison.left is not subscript:
+        return None
+    if len(comparison.ops) != 1 or not isinstance(comparison.ops[0], (ast.Eq, ast.NotEq)):
+        return None
+    index = subscript.slice
+    key = _KEY.fullmatch(index.value) if isinstance(index, ast.Constant) and isinstance(index.value, str) else None
+    if key is None or shapes.in_f_string(facts, view.node):
+        return None
+    kind, number = key[1], int(key[2])
+    literal = comparison.comparators[0]
+    if kind == "tool_name" and shapes.is_finish(literal):
+        sign = "==" if isinstance(comparison.ops[0], ast.Eq) else "!="
+        return (edit(facts, comparison, "native", f'{view.source}.termination_reason {sign} "submit"'),)
+    if not _tells_apart(kind, literal):
+        return None
+    return (edit(facts, subscript, "native", _code(view.source, kind, number)),)
+
+
+def _tells_apart(kind: str, literal: ast.expr) -> bool:
+    if kind == "tool_args":
+        return isinstance(literal, ast.Dict) and bool(literal.keys)
+    return isinstance(literal, ast.Constant) and literal.value not in ("submit", "Completed.")
+
+
+def _code(source: str, kind: str, number: int) -> str:
+    if kind == "observation":
+        first = f'{source}.history.messages[0]["tool_calls"].tool_call_results.tool_call_results[0]'
+        chosen = first if number == 0 else f"[{shapes.results_code(source)}][{number}]"
+        return f"{chosen}.value"
+    first = f'{source}.history.messages[0]["tool_calls"].tool_calls[0]'
+    chosen = first if number == 0 else f"[{shapes.calls_code(source)}][{number}]"
+    return f"{chosen}.{'name' if kind == 'tool_name' else 'args'}"
