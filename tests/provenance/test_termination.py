@@ -1,0 +1,258 @@
+"""Whatever the program, the analysis ends and does not raise; what it gave up on it says."""
+
+from __future__ import annotations
+
+import ast
+from textwrap import dedent
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from react_migrate.provenance import linker
+from react_migrate.provenance.reads import reads
+from support.marked import AGENT, analysed, check, table, verdicts
+
+CIRCLES = {
+    "a function that calls itself with its result": """
+        def turn(out):
+            print(out.trajectory)  #: proven
+            return turn(turn(out))
+        turn(agent(question=''))
+    """,
+    "a list in itself": """
+        rows = [agent(question='')]
+        rows.append(rows)
+        for row in rows:
+            print(row.trajectory)  #: dual
+    """,
+    "a dict in itself": """
+        rows = {'out': agent(question='')}
+        rows['self'] = rows
+        print(rows['self']['self']['out'].trajectory)  #: proven
+    """,
+    "a class that extends itself": """
+        class Desk:
+            pass
+        class Desk(Desk):
+            def show(self):
+                return agent(question='').trajectory  #: proven
+    """,
+    "functions that make functions": """
+        def make(inner):
+            def outer():
+                return make(outer)
+            return outer
+        make(make(agent))()
+        print(agent(question='').trajectory)  #: proven
+    """,
+    "a closure handed to its maker": """
+        def turn(do, n):
+            return do() if not n else turn(lambda: turn(do, n - 1), n - 1)
+        print(turn(lambda: agent(question=''), 3).trajectory)  #: proven
+    """,
+    "nested lists that grow": """
+        rows = []
+        for q in 'ab':
+            rows = [rows, agent(question=q)]
+        print(rows[1].trajectory)  #: proven
+    """,
+    "a name that gets longer": """
+        import box
+        for q in 'ab':
+            box = box.inner
+        print(agent(question='').trajectory)  #: proven
+    """,
+    "objects that make objects": """
+        class Node:
+            def __init__(self, parent):
+                self.parent = Node(self)
+        print(Node(None).parent.parent.out.trajectory)  #: undecided
+    """,
+    "objects that are their own parent": """
+        class Node:
+            def __init__(self, out):
+                self.out = out
+                self.next = Node(out)
+        print(Node(agent(question='')).next.next.next.out.trajectory)  #: proven
+    """,
+    "iterators of themselves": """
+        class Node:
+            def __iter__(self):
+                return Node()
+            def __getitem__(self, key):
+                return self[key]
+            def __call__(self):
+                return self()
+            def __enter__(self):
+                with self as inner:
+                    return inner
+        with Node() as node:
+            for part in node[0]():
+                print(part.trajectory)  #: undecided
+    """,
+    "properties of themselves": """
+        class Node:
+            @property
+            def out(self):
+                return self.out
+        print(Node().out.trajectory)  #: undecided
+    """,
+    "a decorator of itself": """
+        def decorate(function):
+            @decorate
+            def wrapper():
+                return function()
+            return wrapper
+        @decorate
+        def ask():
+            return agent(question='')
+        print(agent(question='').trajectory)  #: proven
+    """,
+}
+
+DEEP = {
+    "sum": "x = " + " + ".join(["1"] * 3000) + "\n",
+    "parentheses": "x = " + "(" * 90 + "1" + ")" * 90 + "\n",
+    "lists": "x = " + "[" * 90 + "1" + "]" * 90 + "\n",
+    "ifs": "\n".join("    " * depth + "if x:" for depth in range(80)) + "\n" + "    " * 80 + "x = 1\n",
+    "defs": "\n".join("    " * depth + f"def f{depth}():" for depth in range(80)) + "\n" + "    " * 80 + "return 1\n",
+    "lambdas": "x = " + "lambda: " * 150 + "1\n",
+    "calls of one function by another": "".join(f"def f{n}(x):\n    return f{n + 1}(x)\n" for n in range(300))
+    + "def f300(x):\n    return x\n",
+    "text": "x = " + " + ".join("''" for _ in range(3000)) + "\n",
+    "not": "x = " + "not " * 150 + "1\n",
+}
+
+
+@table(CIRCLES, given=AGENT)
+def test_a_circle_ends(program: str) -> None:
+    check(program)
+
+
+@pytest.mark.parametrize("name", DEEP)
+def test_depth_does_not_crash_the_run(name: str) -> None:
+    files = {"deep.py": AGENT + DEEP[name], "main.py": AGENT + "print(agent(question='').trajectory)\n"}
+    facts = analysed(files).facts("/program/main.py")
+    assert facts is not None
+    (read,) = reads(facts.tree)
+    assert facts.judge(read.receiver, "prediction").standing == "proven"
+
+
+def test_giving_up_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    chain = (
+        "".join(f"def f{n}():\n    return f{n + 1}()\n" for n in range(30))
+        + "def f30():\n    return agent(question='')\n"
+    )
+    program = AGENT + chain + "print(f0().trajectory)\n"
+    (before,) = verdicts(program)
+    monkeypatch.setattr(linker, "MAX_RUNS", 0)
+    (after,) = verdicts(program)
+    assert before.judgement.standing == "proven"
+    assert after.judgement.standing == "undecided"
+    assert "too large or too circular" in after.judgement.reason
+
+
+def test_many_ways_to_call_one_function_are_joined() -> None:
+    calls = "".join(f"class C{n}: pass\nsame(C{n}()).trajectory\n" for n in range(2 * linker.MAX_CONTEXTS))
+    found = verdicts(AGENT + "def same(x):\n    return x\n" + calls + "same(agent(question='')).trajectory\n")
+    assert found[-1].judgement.standing in ("proven", "dual")
+    assert {verdict.judgement.standing for verdict in found[:-1]} <= {"foreign", "dual"}
+
+
+NAMES = st.sampled_from(["a", "b", "c", "f", "g", "C"])
+
+
+def expressions() -> st.SearchStrategy[str]:
+    """Random expressions over few names, so that they meet."""
+    leaf = NAMES | st.sampled_from(["None", "1", "'trajectory'", "dspy.ReAct", "dspy.ReAct('q', tools=[])", "[]", "{}"])
+    shapes = (
+        "{}({})", "{}.x", "{}.trajectory", "[{}, {}]", "{}[0]", "{{'k': {}}}", "{}['k']",
+        "({} if {} else {})", "({} or {})", "(lambda a: {})", "[{} for b in {}]", "{}.append({})",
+        "getattr({}, 'x', {})", "({}, {})", "(c := {})", "{}(*{})", "{}(**{})", "super().x", "dict({})",
+        "map({}, {})", "functools.partial({}, {})", "dspy.Parallel()({})", "{}.compile({})",
+        "dspy.Evaluate(metric={})({})", "next({})", "{{**{}}}", "f'{{{}}}'", "type({})",
+        "asyncio.gather({}, {})",
+    )  # fmt: skip
+
+    def grow(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+        return st.sampled_from(shapes).flatmap(
+            lambda shape: st.lists(inner, min_size=3, max_size=3).map(lambda parts: shape.format(*parts))
+        )
+
+    return st.recursive(leaf, grow, max_leaves=6)
+
+
+def indented(block: list[str]) -> str:
+    return "\n".join("    " + line for statement in block for line in statement.split("\n"))
+
+
+def statements() -> st.SearchStrategy[str]:
+    """Random statements, nested a few deep."""
+    simple = st.one_of(
+        st.tuples(NAMES, expressions()).map(lambda parts: f"{parts[0]} = {parts[1]}"),
+        st.tuples(NAMES, NAMES, expressions()).map(lambda parts: f"{parts[0]}, *{parts[1]} = {parts[2]}"),
+        st.tuples(NAMES, expressions()).map(lambda parts: f"{parts[0]} += {parts[1]}"),
+        st.tuples(NAMES, expressions()).map(lambda parts: f"{parts[0]}.x = {parts[1]}"),
+        st.tuples(NAMES, expressions()).map(lambda parts: f"{parts[0]}['k'] = {parts[1]}"),
+        st.tuples(NAMES, expressions()).map(lambda parts: f"{parts[0]}: {parts[1]} = {parts[1]}"),
+        expressions(),
+        st.sampled_from(["raise a", "del b", "global a", "import a", "from a import *", "from . import b", "pass"]),
+    )
+
+    def nest(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+        block = st.lists(inner, min_size=1, max_size=3).map(indented)
+        return st.one_of(
+            st.tuples(expressions(), block, block).map(lambda p: f"if {p[0]}:\n{p[1]}\nelse:\n{p[2]}"),
+            st.tuples(NAMES, expressions(), block).map(lambda p: f"for {p[0]} in {p[1]}:\n{p[2]}\n    continue"),
+            st.tuples(expressions(), block).map(lambda p: f"while {p[0]}:\n{p[1]}\n    break"),
+            st.tuples(block, block).map(lambda p: f"try:\n{p[0]}\nexcept E as a:\n{p[1]}\nfinally:\n    pass"),
+            st.tuples(expressions(), NAMES, block).map(lambda p: f"with {p[0]} as {p[1]}:\n{p[2]}"),
+            st.tuples(NAMES, NAMES, block, expressions()).map(
+                lambda p: f"def {p[0]}({p[1]}, *b, c={p[3]}):\n{p[2]}\n    return {p[3]}"
+            ),
+            st.tuples(NAMES, expressions(), block).map(lambda p: f"@{p[0]}\ndef f(a):\n{p[2]}\n    yield {p[1]}"),
+            st.tuples(NAMES, NAMES, block).map(
+                lambda p: (
+                    f"class {p[0]}({p[1]}):\n{p[2]}\n    def f(self, a):\n        self.x = a\n        return self.f(a)"
+                )
+            ),
+        )
+
+    return st.recursive(simple, nest, max_leaves=8)
+
+
+programs = st.lists(statements(), min_size=1, max_size=6).map("\n".join)
+
+
+def parses(program: str) -> bool:
+    try:
+        ast.parse(program)
+    except SyntaxError:
+        return False
+    return True
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(programs.filter(parses), min_size=1, max_size=2))
+def test_any_program_ends(texts: list[str]) -> None:
+    files = {
+        f"{name}.py": dedent("import asyncio, dspy, functools\n") + text
+        for name, text in zip("ab", texts, strict=False)
+    }
+    analysis = analysed(files)
+    assert not analysis.linker.store.stale
+    for name in files:
+        facts = analysis.facts(f"/program/{name}")
+        assert facts is not None
+        for node in ast.walk(facts.tree):
+            if isinstance(node, ast.expr):
+                facts.judge(node, "prediction", "mapping")
+
+
+@settings(max_examples=20, deadline=None)
+@given(programs.filter(parses))
+def test_the_same_program_is_judged_alike_each_time(text: str) -> None:
+    program = "import dspy\n" + text
+    first, second = verdicts(program), verdicts(program)
+    assert [(one.line, one.judgement) for one in first] == [(one.line, one.judgement) for one in second]
