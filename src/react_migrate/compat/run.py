@@ -117,8 +117,7 @@ class Run:
         calls = calls_of({"tool_calls": dspy.ToolCalls.model_validate(recorded)})
         if not calls:
             self._ended("empty_tool_calls")
-        fresh = tool_calls(self.identified(calls), with_results=False)
-        return dspy.Prediction(**{**dict(turn.items()), "tool_calls": fresh})
+        return IdentifiedTurn(turn, tool_calls(self.identified(calls), with_results=False))
 
     @contextlib.contextmanager
     def watched(self) -> Iterator[None]:
@@ -147,6 +146,19 @@ class Run:
             turn += 1
         self._ids.add(id_)
         return id_
+
+
+class IdentifiedTurn:
+    """A predictor's answer with other `tool_calls`; the answer itself, which a trace may hold, stays as it is."""
+
+    __slots__ = ("_turn", "tool_calls")
+
+    def __init__(self, turn: Any, calls: Any) -> None:
+        self._turn = turn
+        self.tool_calls = calls
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._turn, name)
 
 
 class Turns:

@@ -24,7 +24,8 @@ class _Turn:
     """One event as the model sees it, and the numbers of its calls."""
 
     event: dict[str, Any]
-    numbers: tuple[int, ...] = ()
+    numbers: tuple[int, ...] | None = None
+    """`None` until a truncation asks."""
 
 
 @dataclass(slots=True)
@@ -44,11 +45,11 @@ class Window:
     def extend(self, events: Iterable[Mapping[str, Any]]) -> None:
         """Add copies of newer events."""
         for event in events:
-            copy = {**self.orphans_beside(event), **copied_event(event)}
-            self.orphaned = {}
-            count = len(calls_of(copy))
-            self._turns.append(_Turn(copy, tuple(range(self._calls, self._calls + count))))
-            self._calls += count
+            shown = copied_event(event)
+            if self.orphaned:
+                shown = {**self.orphans_beside(event), **shown}
+                self.orphaned = {}
+            self._turns.append(_Turn(shown))
 
     def orphans_beside(self, fields: Mapping[str, Any]) -> dict[str, Any]:
         """The orphaned inputs to show with `fields`; none where they begin a run with inputs of their own."""
@@ -61,9 +62,9 @@ class Window:
     def trajectory(self) -> dict[str, Any]:
         """The same as a trajectory, keys numbered as in the whole history."""
         shown: dict[str, Any] = {}
-        for turn in self._turns:
+        for turn, numbers in self._numbered():
             thought = text_of(turn.event.get("next_thought"))
-            for number, call in zip(turn.numbers, calls_of(turn.event), strict=True):
+            for number, call in zip(numbers, calls_of(turn.event), strict=True):
                 step = Step(thought, call.name, call.args, call.value)
                 shown.update((f"{kind}_{number}", getattr(step, kind)) for kind in KINDS)
                 thought = ""
@@ -73,7 +74,7 @@ class Window:
         """The numbers of all the calls of the turn that a trajectory key belongs to; empty for any other key."""
         match = _KEY.fullmatch(key)
         number = int(match[2]) if match else None
-        return next((turn.numbers for turn in self._turns if number in turn.numbers), ())
+        return next((numbers for _, numbers in self._numbered() if number in numbers), ())
 
     def keep(self, kept: Mapping[str, Any]) -> None:
         """Show only what a truncation kept.
@@ -81,7 +82,7 @@ class Window:
         A step stays where its tool name stayed, with the values that the truncation left under its keys. Keys that no
         step has (a summary, say) are put in front of the first thought that is left.
         """
-        known = {number for turn in self._turns for number in turn.numbers}
+        known = {number for _, numbers in self._numbered() for number in numbers}
         survivors = list(self._surviving(kept))
         survivors += [_new_turn(kept, number) for number in sorted(_numbers(kept) - known)]
         notes = "\n".join(f"{key}: {value}" for key, value in kept.items() if not _KEY.fullmatch(key))
@@ -94,16 +95,24 @@ class Window:
             self.orphaned = {}
         self._turns = survivors
 
+    def _numbered(self) -> Iterator[tuple[_Turn, tuple[int, ...]]]:
+        for turn in self._turns:
+            if turn.numbers is None:
+                count = len(calls_of(turn.event))
+                turn.numbers = tuple(range(self._calls, self._calls + count))
+                self._calls += count
+            yield turn, turn.numbers
+
     def _surviving(self, kept: Mapping[str, Any]) -> Iterator[_Turn]:
         inputs: dict[str, Any] = {}
         waiting: list[_Turn] = []  # events without calls stay if the next one with calls does
-        for turn in self._turns:
-            if not turn.numbers:
+        for turn, numbers in self._numbered():
+            if not numbers:
                 waiting.append(turn)
                 continue
             own = {name: value for name, value in turn.event.items() if name in self.input_names}
             inputs = own or inputs
-            left = _left_of(turn, kept)
+            left = _left_of(turn, numbers, kept)
             if left is not None:
                 yield from waiting
                 yield _Turn({**inputs, **left.event}, left.numbers)
@@ -113,8 +122,8 @@ class Window:
         self.orphaned = {} if waiting else inputs
 
 
-def _left_of(turn: _Turn, kept: Mapping[str, Any]) -> _Turn | None:
-    calls = dict(zip(turn.numbers, calls_of(turn.event), strict=True))
+def _left_of(turn: _Turn, numbers: tuple[int, ...], kept: Mapping[str, Any]) -> _Turn | None:
+    calls = dict(zip(numbers, calls_of(turn.event), strict=True))
     left = {number: call for number, call in calls.items() if f"tool_name_{number}" in kept}
     if not left:
         return None
