@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from react_migrate.provenance import names
 from react_migrate.provenance.frame import Frame
 from react_migrate.provenance.library import canonical
 from react_migrate.provenance.values import NOTHING, Atom, ClassRef, FunctionRef, Trail, Value, external, other
-
-MAX_NAME = 120
-"""Characters of an external's dotted name; a longer one comes from a loop and is cut."""
 
 AGENT_CALLS = frozenset(
     ("__call__", "forward", "acall", "aforward", "batch", "deepcopy", "reset_copy", "load", "save", "named_predictors",
@@ -29,8 +27,7 @@ def load_attribute(frame: Frame, value: Value, name: str) -> Value:
 def _load(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
     kind = atom.kind
     if kind == "external":
-        dotted = f"{atom.ref}.{name}"
-        return external(canonical(dotted) if len(dotted) < MAX_NAME else str(atom.ref))
+        return external(canonical(names.member(str(atom.ref), name)))
     if kind == "prediction":
         return _of_prediction(atom, trail, name)
     if kind == "instance":

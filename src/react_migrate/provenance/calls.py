@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from react_migrate.provenance import containers
+from react_migrate.provenance import containers, names
 from react_migrate.provenance.attributes import load_attribute
 from react_migrate.provenance.frame import Frame
 from react_migrate.provenance.library import (
@@ -83,7 +83,7 @@ def _call_external(frame: Frame, node: ast.AST, name: str, trail: Trail | None, 
     _hand_over(frame, name, arguments)
     if any(carries(frame, value) for value in arguments.every()):
         return unknown(f"`{name}()` was handed an agent or its prediction, and what it gives back is not in sight")
-    return external(name + "()")
+    return external(names.result(name))
 
 
 def _hand_made(name: str, arguments: Arguments) -> Value:
@@ -94,8 +94,8 @@ def _hand_made(name: str, arguments: Arguments) -> Value:
             if atom.kind in ("prediction", "mapping"):
                 copied |= Value.of("prediction", atom.ref, trail)
     if "trajectory" in arguments.keywords:
-        return external(f"{name}()")
-    return copied if copied or arguments.waits else external(f"{name}()")
+        return external(names.result(name))
+    return copied if copied or arguments.waits else external(names.result(name))
 
 
 def _hand_over(frame: Frame, name: str, arguments: Arguments) -> None:
