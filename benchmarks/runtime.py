@@ -1,9 +1,9 @@
 """Times the shim against the host's own structured loop, and the view it adds: ``python benchmarks/runtime.py``.
 
 Both agents run the same decisions with a model that answers at once, so a turn costs what DSPy and the shim make of it:
-the strictest setting there is, since a real model takes a hundred times as long. They take turns, run by run; the figure
-is the median over pairs of the processor time of one over the other (nothing here waits, and other programs' work does
-not count).
+the strictest setting there is, since a real model takes a hundred times as long. They take turns, run by run. What
+counts is the median over pairs of one's processor time over the other's: nothing here waits, and the work of other
+programs is not measured.
 """
 
 # ruff: noqa: E402  (a bare checkout has no installed package to import)

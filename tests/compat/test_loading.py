@@ -34,6 +34,10 @@ OTHERS = [
 ]
 
 
+class Searching(StructuredReAct):
+    engine = "a search engine"
+
+
 class Program(dspy.Module):  # type: ignore[misc]
     def __init__(self, agent: Any) -> None:
         super().__init__()
@@ -107,6 +111,11 @@ def test_the_hosts_own_agents_are_guarded_under_install(saved: Any) -> None:
         hosts.load_state(saved.dump_state())
     with react_migrate.installed(), pytest.raises(StateVersionError, match=COMMAND):
         Program(hosts).load_state(Program(saved).dump_state())
+
+
+def test_a_subclass_may_have_an_engine_of_its_own() -> None:
+    agent = Searching("question -> answer", [lookup])
+    assert agent.deepcopy().dump_state() == agent.dump_state()
 
 
 def test_other_predictors_are_none_of_its_business() -> None:

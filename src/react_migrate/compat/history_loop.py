@@ -50,7 +50,7 @@ class ReAct(RefusesOtherState, host().require_structured_loop()):  # type: ignor
         UnsupportedHostError: `parallel_tools` on a DSPy whose loop has no asynchronous half.
     """
 
-    engine = "structured"
+    _react_engine = "structured"
 
     def __init__(
         self,

@@ -7,7 +7,7 @@ tool name, the new one's for tool calls.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import dspy
 
@@ -53,6 +53,8 @@ class Predict(dspy.Predict):  # type: ignore[misc]  # DSPy has no types
 class RefusesOtherState:
     """Mixed into both engines: names the file in the error, and refuses a whole pickled program."""
 
+    _react_engine: ClassVar[Engine]
+
     def load(self, path: Any, *args: Any, **options: Any) -> Any:
         """Load a saved state from a file, as DSPy's own `load`.
 
@@ -67,7 +69,7 @@ class RefusesOtherState:
     def __setstate__(self, attributes: dict[str, Any]) -> None:
         saved = attributes.get("react")
         saved_by = None if saved is None else _engine_of_signature(saved.signature)
-        if saved_by is not None and saved_by != self.engine:  # type: ignore[attr-defined]
+        if saved_by is not None and saved_by != self._react_engine:
             raise _refusal(saved_by)
         restore = getattr(super(), "__setstate__", None)
         if restore is None:

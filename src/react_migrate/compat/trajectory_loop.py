@@ -39,7 +39,7 @@ class ReAct(RefusesOtherState, dspy.Module):  # type: ignore[misc]  # DSPy has n
         tools: ``dspy.Tool`` by name, `finish` last.
     """
 
-    engine = "trajectory"
+    _react_engine = "trajectory"
 
     def __init__(self, signature: Any, tools: Sequence[Callable[..., Any]], max_iters: int = 20) -> None:
         super().__init__()
