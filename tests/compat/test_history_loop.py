@@ -438,6 +438,37 @@ def test_an_error_that_takes_no_attributes_passes_as_it_is(agent: Any) -> None:
         call(agent, ScriptedModel(Forever(SealedError())), question="Q1")
 
 
+def test_a_tool_may_look_at_the_predictor_during_a_run() -> None:
+    seen = []
+
+    def peek(query: str) -> str:
+        seen.append(agent.react.signature.instructions)
+        return "seen"
+
+    agent = ReAct("question -> answer", [peek])
+    call(agent, plan(run([("peek", {"query": "a"})])), question="Q1")
+    assert seen == [agent.react.signature.instructions]
+
+
+def test_an_answer_without_any_calls_asks_for_a_submit(monkeypatch: pytest.MonkeyPatch) -> None:
+    agent = ReAct("question -> answer", TOOLS, on_failed_submit="return")
+    monkeypatch.setattr(dspy.Predict, "forward", lambda self, **_: dspy.Prediction(next_thought="t", tool_calls=None))
+    assert call(agent, plan(run()), question="Q1").termination_reason == "empty_tool_calls"
+
+
+def test_an_agent_may_be_used_by_one_of_its_own_tools() -> None:
+    def delegate(question: str) -> str:
+        return str(agent(question=question).answer)
+
+    agent = ReAct("question -> answer", [delegate, lookup])
+    outer = [turn(("delegate", {"question": "Q2"})), turn(("submit", {"answer": "A"}))]
+    inner = [turn(("lookup", {"query": "deep"})), turn(("submit", {"answer": "inner"}))]
+    prediction = call(agent, ScriptedModel(outer[0], *inner, outer[1]), question="Q1")
+    assert prediction.answer == "A"
+    assert prediction.trajectory["observation_0"] == "inner"
+    assert len(prediction.trajectory) == 8
+
+
 def test_the_predictor_is_itself_outside_of_a_run(agent: Any) -> None:
     assert isinstance(agent.react, dspy.Predict)
     assert SimpleNamespace(react=agent.react).react is agent.react

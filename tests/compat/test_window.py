@@ -136,4 +136,5 @@ def test_keeping_some_steps_shows_those_steps(turns: list[list[str]], data: st.D
 def test_a_copied_event_without_results_has_none() -> None:
     bare = {"tool_calls": {"tool_calls": [{"name": "a", "args": {}}]}}
     assert copied_event(bare)["tool_calls"].tool_call_results is None
+    assert copied_event(bare["tool_calls"])["tool_calls"].tool_call_results is None
     assert copied_event({"question": "q", "tool_calls": None}) == {"question": "q", "tool_calls": None}

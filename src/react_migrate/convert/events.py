@@ -78,5 +78,6 @@ def _incoming(event: Mapping[str, Any], output_names: list[str]) -> dict[str, An
 
 
 def _has_results(recorded: Any) -> bool:
-    results = recorded.get("tool_call_results") if isinstance(recorded, Mapping) else recorded.tool_call_results
-    return results is not None
+    if isinstance(recorded, Mapping):
+        return recorded.get("tool_call_results") is not None
+    return getattr(recorded, "tool_call_results", None) is not None  # a bare list of calls has none
