@@ -57,6 +57,12 @@ def test_a_name_that_is_not_there_is_an_attribute_error(module: object) -> None:
         _ = module.ReactV3  # type: ignore[attr-defined]
 
 
+def test_rehearsing_3_6_refuses_the_experimental_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REACT_MIGRATE_AS_OF", "3.6")
+    with pytest.raises(ImportError, match=r"ReActV2 is gone in DSPy 3\.6"):
+        _ = react_migrate.ReActV2
+
+
 def test_every_public_name_is_there() -> None:
     for name in PUBLIC:
         assert getattr(react_migrate, name) is not None

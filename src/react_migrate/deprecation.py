@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Literal, cast, get_args
 
 from react_migrate.compat.host import AS_OF, judged_version
 from react_migrate.errors import UsageError
-from react_migrate.timeline import ALIAS_GONE, Change, stage
+from react_migrate.timeline import ALIAS_GONE, Change, Stage, stage
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -78,6 +78,19 @@ def warn(text: str) -> None:
         _emit(ReactMigrateWarning(text), mode)
 
 
+def judged_stage(change: Change) -> Stage:
+    """Where `change` stands on the installed DSPy, or on the release that `REACT_MIGRATE_AS_OF` rehearses.
+
+    Raises:
+        UsageError: `REACT_MIGRATE_AS_OF` is no version.
+    """
+    version = judged_version()
+    try:
+        return stage(change, version)
+    except ValueError:
+        raise UsageError(f"{AS_OF}={version}: it takes a version of DSPy, such as 3.5") from None
+
+
 def warning_mode() -> Mode:
     """What `REACT_MIGRATE_WARNINGS` asks for.
 
@@ -91,12 +104,7 @@ def warning_mode() -> Mode:
 
 
 def _category(change: Change) -> type[ReactMigrateWarning]:
-    version = judged_version()
-    try:
-        pending = stage(change, version) == "pending"
-    except ValueError:
-        raise UsageError(f"{AS_OF}={version}: it takes a version of DSPy, such as 3.5") from None
-    if pending:
+    if judged_stage(change) == "pending":
         return PendingDSPy35Warning
     return RemovedInDSPy36Warning if change.removed_in == ALIAS_GONE else ChangedInDSPy35Warning
 

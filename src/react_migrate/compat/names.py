@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from react_migrate.compat.host import host, installed_version
-from react_migrate.deprecation import warn_change
+from react_migrate.compat.host import host
+from react_migrate.deprecation import judged_stage, warn_change
 from react_migrate.errors import RemovedNameError
-from react_migrate.timeline import V2_NAME, stage
+from react_migrate.timeline import V2_NAME
 
 
 def react() -> type:
@@ -19,10 +19,10 @@ def react_v2() -> type:
     """`react_migrate.ReActV2`: the host's own where the name still has a meaning of its own.
 
     Raises:
-        RemovedNameError: DSPy 3.6 or later is installed.
+        RemovedNameError: DSPy 3.6 or later is installed, or rehearsed.
         UnsupportedHostError: the installed DSPy has no structured-history loop yet.
     """
-    if stage(V2_NAME, installed_version()) == "removed":
+    if judged_stage(V2_NAME) == "removed":
         refuse_react_v2()
     loop = host().require_structured_loop()
     warn_change(V2_NAME)
