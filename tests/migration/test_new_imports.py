@@ -115,7 +115,9 @@ SEPARATE = {
     "with a semicolon": "from react_migrate import has_trajectory; x = 1\n",
     "over a backslash": "from react_migrate import \\\n    has_trajectory\n",
     "in a function": "def f():\n    from react_migrate import has_trajectory\n    return has_trajectory\n",
-    "for typing only": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from react_migrate import legacy_trajectory\n",
+    "for typing only": (
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from react_migrate import legacy_trajectory\n"
+    ),
     "of a submodule": "from react_migrate.compat import has_trajectory\n",
     "of the module": "import react_migrate\n",
     "by star": "from react_migrate import *\n",

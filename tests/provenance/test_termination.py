@@ -233,7 +233,7 @@ def parses(program: str) -> bool:
     return True
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.lists(programs.filter(parses), min_size=1, max_size=2))
 def test_any_program_ends(texts: list[str]) -> None:
     files = {
