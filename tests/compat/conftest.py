@@ -5,10 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")  # no test needs the network
@@ -16,8 +13,9 @@ os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")  # no test needs t
 import dspy
 import pytest
 
+from support.run import Job, Runner
+
 HAS_STRUCTURED_LOOP = hasattr(dspy, "ReActV2")
-HAS_ASYNC_LOOP = hasattr(getattr(dspy, "ReActV2", None), "aforward")
 
 # The structured loop's own tests need a DSPy that has one, and so does posing as 3.5.
 collect_ignore = (
@@ -38,17 +36,6 @@ collect_ignore = (
 )
 
 Facts = Callable[[str, str], Any]
-
-_POSED = """
-import json, logging, sys, warnings
-warnings.filterwarnings("ignore", message="Implementing custom LMs")
-logging.disable(logging.WARNING)
-from support.hosts import pose
-pose({host!r})
-facts = {{}}
-{program}
-print(json.dumps(facts))
-"""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -73,18 +60,16 @@ def own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def posed() -> Facts:
+def posed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Facts]:
     """Runs a program on a posed release; the program fills the dictionary `facts`, which comes back."""
+    runner = Runner()
 
     def run(host: str, program: str) -> Any:
-        ended = subprocess.run(
-            [sys.executable, "-c", _POSED.format(host=host, program=program)],
-            capture_output=True,
-            text=True,
-            check=False,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join([*sys.path, str(Path(__file__).parents[1])])},
-        )
-        assert ended.returncode == 0, ended.stderr
+        folder = tmp_path_factory.mktemp("posed")
+        (folder / "main.py").write_text(f"import json\nfacts = {{}}\n{program}\nprint(json.dumps(facts))\n", "utf-8")
+        ended = runner(Job(str(folder), host=host))
+        assert ended.status == 0, ended.stderr
         return json.loads(ended.stdout)
 
-    return run
+    yield run
+    runner.close()
