@@ -104,6 +104,11 @@ def test_what_is_no_agent_keeps_no_trail() -> None:
     assert set(stepped.atoms.values()) == {None}
 
 
-def test_only_relevant_kinds_tell_calls_apart() -> None:
+def test_only_what_can_lead_to_an_agent_is_relevant() -> None:
+    assert not (external("x") | other("y") | unknown("z")).relevant()
+    assert (external("x") | Value.of("box", "here")).relevant()
+
+
+def test_a_container_is_relevant_but_does_not_tell_calls_apart() -> None:
     value = external("x") | other("y") | unknown("z") | Value.of("agent", "dspy.ReAct") | Value.of("box", "here")
-    assert {atom.kind for atom in value.relevant()} == {"agent", "box"}
+    assert {atom.kind for atom in value.telling()} == {"agent"}

@@ -112,7 +112,6 @@ CIRCLES = {
 }
 
 DEEP = {
-    "sum": "x = " + " + ".join(["1"] * 3000) + "\n",
     "parentheses": "x = " + "(" * 90 + "1" + ")" * 90 + "\n",
     "lists": "x = " + "[" * 90 + "1" + "]" * 90 + "\n",
     "ifs": "\n".join("    " * depth + "if x:" for depth in range(80)) + "\n" + "    " * 80 + "x = 1\n",
@@ -120,7 +119,6 @@ DEEP = {
     "lambdas": "x = " + "lambda: " * 150 + "1\n",
     "calls of one function by another": "".join(f"def f{n}(x):\n    return f{n + 1}(x)\n" for n in range(300))
     + "def f300(x):\n    return x\n",
-    "text": "x = " + " + ".join("''" for _ in range(3000)) + "\n",
     "not": "x = " + "not " * 150 + "1\n",
 }
 
