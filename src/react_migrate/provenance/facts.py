@@ -68,6 +68,20 @@ class ModuleFacts:
         """The source of a node, on one line."""
         return " ".join((ast.get_source_segment(self.module.text, node) or "").split())
 
+    def shows_itself(self, node: ast.expr) -> bool:
+        """Whether an f-string prints the text of the expression that ``node`` is in (``f"{pred.trajectory=}"``)."""
+        for outer in self.module.enclosing(node):
+            if isinstance(outer, ast.FormattedValue):
+                string = self.module.parent(outer)
+                parts = string.values if isinstance(string, ast.JoinedStr) else []
+                index = next((index for index, part in enumerate(parts) if part is outer), 0)
+                before = parts[index - 1] if index else None
+                text = before.value if isinstance(before, ast.Constant) else ""
+                return isinstance(text, str) and text.rstrip().endswith("=") and self.text(outer.value) in " ".join(text.split())
+            if isinstance(outer, ast.stmt):
+                return False
+        return False
+
     # Values
 
     def value(self, node: ast.AST) -> Value:

@@ -56,8 +56,16 @@ def requested(frame: Frame, ref: FunctionRef, name: str) -> Value:
         if fixture and not (home == frame.module.path and name == ref.name):
             node = frame.linker.function_node(ref)
             made = frame.linker.call(frame, node, fixture, Arguments())
-            return _awaited(frame, elements(frame, made.of_kind("box")) if made.has("box") else made)
+            return _awaited(frame, _yielded(frame, made))
     return NOTHING
+
+
+def _yielded(frame: Frame, made: Value) -> Value:
+    found = NOTHING
+    for atom, trail in made.atoms.items():
+        generated = atom.kind == "box" and isinstance(atom.ref, tuple) and atom.ref[0] == "yield"
+        found |= elements(frame, Value({atom: trail})) if generated else Value({atom: trail})
+    return found
 
 
 def _awaited(frame: Frame, value: Value) -> Value:

@@ -28,7 +28,7 @@ from react_migrate.provenance.values import (
 MAX_CONTEXTS = 8
 """Ways to call one function that are told apart; from there on they are joined."""
 
-MAX_RUNS = 400
+MAX_RUNS = 40
 """Runs of the work list for each body; past it the analysis gives up and says so instead of guessing."""
 
 Loader = Callable[[str], "str | None"]
@@ -159,7 +159,7 @@ class Linker:
         receiver = self._own_receiver(ref)
         context: Context = ()
         if receiver is not None:
-            context = ((receiver[0], receiver[1].relevant()),)
+            context = ((receiver[0], frozenset(receiver[1].atoms)),)
         unit = self.unit(ref.path, ref, context)
         if ref not in self._contexts:
             self._contexts[ref] = 1
@@ -237,7 +237,7 @@ class Linker:
 
     def _unit_for(self, ref: FunctionRef, bound: dict[str, Value]) -> Unit:
         entry = self.enter(ref)
-        context = tuple((name, atoms) for name, value in sorted(bound.items()) if (atoms := value.relevant()))
+        context = tuple((name, atoms) for name, value in sorted(bound.items()) if (atoms := self._telling(ref, name, value)))
         known = (ref.path, ref, context) in self._units
         if not known and self._contexts[ref] >= MAX_CONTEXTS:
             return entry
@@ -246,6 +246,16 @@ class Linker:
             self._contexts[ref] += 1
             self.store.stale[unit] = None
         return unit
+
+    def _telling(self, ref: FunctionRef, name: str, value: Value) -> frozenset[Atom]:
+        """What of an argument tells calls apart: objects only where they are ``self`` or a DSPy module."""
+        atoms = value.telling()
+        instances = [atom for atom in value.atoms if atom.kind == "instance"]
+        if instances:
+            own = ref.owner is not None and name == arguments(self.function_node(ref))[0].arg
+            unit = self.unit(ref.path, None, ())
+            atoms |= {atom for atom in instances if own or self.lineage(atom.ref, unit).is_module}  # type: ignore[arg-type]
+        return atoms
 
     def _result(self, frame: Frame, definition: Function, unit: Unit, node: ast.AST) -> Value:
         if not isinstance(definition, ast.Lambda) and self.scope_of(unit).yields:
@@ -393,7 +403,7 @@ class Linker:
 
     def _drain(self) -> None:
         while self.store.stale:
-            if self._runs > MAX_RUNS * max(len(self._units), 10):
+            if self._runs > MAX_RUNS * max(len(self._units), 100):
                 self.gave_up = True
                 self.store.stale.clear()
                 return

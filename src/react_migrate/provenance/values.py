@@ -99,7 +99,13 @@ RELEVANT = frozenset(
     ("class", "function", "bound", "instance", "agent", "prediction", "mapping", "trajectory", "box", "dict", "await",
      "wrapped", "module")
 )  # fmt: skip
+"""The kinds that can lead to an agent or to what it returned."""
+
+TELLING = frozenset(("class", "function", "bound", "agent", "prediction", "mapping", "trajectory", "wrapped", "await"))
 """The kinds that tell calls of one function apart; the rest only joins what is already there."""
+
+FEW = {"other": 1, "unknown": 1, "external": 3}
+"""How many atoms of a kind are kept where they only say what a value is not: one reason is as good as ten."""
 
 
 class Value:
@@ -116,9 +122,18 @@ class Value:
         return cls({Atom(kind, ref): trail})
 
     def __or__(self, other: Value) -> Value:
-        if other.atoms.keys() <= self.atoms.keys():
+        if not other.atoms:
             return self
-        return Value({**other.atoms, **self.atoms}) if self.atoms else other
+        if not self.atoms:
+            return other
+        fresh = {atom: trail for atom, trail in other.atoms.items() if atom not in self.atoms and self._takes(atom)}
+        return Value({**self.atoms, **fresh}) if fresh else self
+
+    def _takes(self, atom: Atom) -> bool:
+        few = FEW.get(atom.kind)
+        if few is None or (atom.kind == "external" and not str(atom.ref).endswith(")")):
+            return True
+        return sum(known.kind == atom.kind for known in self.atoms) < few
 
     def __bool__(self) -> bool:
         return bool(self.atoms)
@@ -134,9 +149,13 @@ class Value:
         """Whether any atom is of one of these kinds."""
         return any(atom.kind in kinds for atom in self.atoms)
 
-    def relevant(self) -> frozenset[Atom]:
+    def relevant(self) -> bool:
+        """Whether anything in it can lead to an agent."""
+        return any(atom.kind in RELEVANT for atom in self.atoms)
+
+    def telling(self) -> frozenset[Atom]:
         """The atoms that tell one call of a function from another."""
-        return frozenset(atom for atom in self.atoms if atom.kind in RELEVANT)
+        return frozenset(atom for atom in self.atoms if atom.kind in TELLING)
 
     def step(self, path: str, line: int, note: str) -> Value:
         """The same value one step further along its trails."""
