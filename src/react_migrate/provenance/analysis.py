@@ -69,10 +69,8 @@ def _uncalled(linker: Linker) -> set[str]:
     words: set[str] = set()
     for module in linker.modules.values():
         for read in reads(module.tree):
-            for outer in module.enclosing(read.node):
-                name = getattr(outer, "name", "")
-                if name:
-                    words.add(name)
+            if not module.values.get(read.receiver) and read.form in ("attribute", "getattr", "hasattr"):
+                words.update(name for outer in module.enclosing(read.node) if (name := getattr(outer, "name", "")))
     pending = list(words)
     while pending:
         name = pending.pop()

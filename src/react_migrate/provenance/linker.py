@@ -209,7 +209,7 @@ class Linker:
         for name, value in bound.items():
             self.store.write(("param", unit, name), value.step(frame.module.path, line, f"passed as `{name}` to {ref.name}()"))
         caller = frame.unit.function
-        if caller is not None and not all(value.relevant() for value in bound.values()):
+        if caller is not None and not all(bound.values()):
             self.callers.setdefault(ref, set()).add((caller.path, caller.name))
         return self._result(frame, definition, unit, node)
 

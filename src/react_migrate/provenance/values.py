@@ -107,6 +107,11 @@ TELLING = frozenset(("class", "function", "bound", "agent", "prediction", "mappi
 FEW = {"other": 1, "unknown": 1, "external": 3}
 """How many atoms of a kind are kept where they only say what a value is not: one reason is as good as ten."""
 
+MANY = {"box": 8, "dict": 8, "bound": 8, "function": 12, "instance": 12, "await": 8, "wrapped": 8, "class": 12}
+"""How many different ones of a kind are followed; what is left out makes the value unknown as well."""
+
+TOO_MANY = Atom("unknown", "it can be more different things than are followed")
+
 
 class Value:
     """A set of atoms; the empty set is what nothing has reached yet. Immutable; equality ignores the trails."""
@@ -126,14 +131,19 @@ class Value:
             return self
         if not self.atoms:
             return other
-        fresh = {atom: trail for atom, trail in other.atoms.items() if atom not in self.atoms and self._takes(atom)}
-        return Value({**self.atoms, **fresh}) if fresh else self
+        fresh = {atom: trail for atom, trail in other.atoms.items() if atom not in self.atoms}
+        return self._joined(fresh) if fresh else self
 
-    def _takes(self, atom: Atom) -> bool:
-        few = FEW.get(atom.kind)
-        if few is None or (atom.kind == "external" and not str(atom.ref).endswith(")")):
-            return True
-        return sum(known.kind == atom.kind for known in self.atoms) < few
+    def _joined(self, fresh: dict[Atom, Trail | None]) -> Value:
+        joined = dict(self.atoms)
+        for atom, trail in fresh.items():
+            kind = atom.kind
+            limit = FEW.get(kind) or MANY.get(kind)
+            if limit is None or _is_dspy(atom) or sum(known.kind == kind for known in joined) < limit:
+                joined[atom] = trail
+            elif kind in MANY:
+                joined.setdefault(TOO_MANY, None)
+        return Value(joined) if len(joined) > len(self.atoms) else self
 
     def __bool__(self) -> bool:
         return bool(self.atoms)
@@ -165,6 +175,10 @@ class Value:
                 for atom, trail in self.atoms.items()
             }
         )
+
+
+def _is_dspy(atom: Atom) -> bool:
+    return atom.kind == "external" and str(atom.ref).startswith(("dspy", "react_migrate")) and "(" not in str(atom.ref)
 
 
 _STILL = frozenset(("external", "none", "other", "unknown", "module"))
