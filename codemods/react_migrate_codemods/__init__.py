@@ -8,6 +8,7 @@ from react_migrate_codemods.moved_import import MovedImport
 from react_migrate_codemods.reactv2_name import ReActV2Name
 from react_migrate_codemods.trajectory_as_list import TrajectoryAsList
 from react_migrate_codemods.trajectory_guard import TrajectoryGuard
+from react_migrate_codemods.trajectory_mutation import TrajectoryMutation
 from react_migrate_codemods.trajectory_read import TrajectoryRead
 from react_migrate_codemods.truncate_override import TruncateOverride
 
@@ -15,6 +16,7 @@ RULES: tuple[Rule, ...] = (
     TrajectoryRead(),
     TrajectoryGuard(),
     TrajectoryAsList(),
+    TrajectoryMutation(),
     TruncateOverride(),
     CopiedLoop(),
     ReActV2Name(),

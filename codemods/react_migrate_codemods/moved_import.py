@@ -31,8 +31,14 @@ class MovedImport(Rule):
     changes = (timeline.INTERNAL_MODULES,)
     applicability = "safe"
     examples: ClassVar[tuple[Example, ...]] = (
-        Example("from dspy.predict.react import ReAct, Tool\n\nprint(ReAct, Tool)\n", "from dspy import ReAct, Tool\n\nprint(ReAct, Tool)\n"),
-        Example("import dspy.predict.react\n\nprint(dspy.predict.react.ReAct)\n", "import dspy.predict.react\n\nprint(dspy.ReAct)\n"),
+        Example(
+            "from dspy.predict.react import ReAct, Tool\n\nprint(ReAct, Tool)\n",
+            "from dspy import ReAct, Tool\n\nprint(ReAct, Tool)\n",
+        ),
+        Example(
+            "import dspy.predict.react\n\nprint(dspy.predict.react.ReAct)\n",
+            "import dspy.predict.react\n\nprint(dspy.ReAct)\n",
+        ),
         Example("from dspy.predict.react_v2 import _coerce_history\n", fires=True, note="an internal name"),
         Example("from dspy import ReAct\n", note="the public place"),
         Example("from langchain.agents.react import ReAct\n", note="another library"),
@@ -42,32 +48,26 @@ class MovedImport(Rule):
         """Imports from the internal modules, and names reached through them."""
         for node in ast.walk(facts.tree):
             if isinstance(node, ast.ImportFrom) and node.module in INTERNAL and not node.level:
-                yield self._import(facts, node, style)
+                yield self._import(facts, node)
             elif isinstance(node, ast.Attribute) and node.attr in PUBLIC and ast.unparse(node.value) in INTERNAL:
                 if any(atom.kind == "external" for atom in facts.value(node).atoms):
-                    name = _renamed(node.attr, style)
+                    name = "ReAct" if node.attr == "ReActV2" and style == "native" else node.attr
                     message = f"`{ast.unparse(node)}` is reached through an internal module"
                     yield self.finding(facts, node, message, edits=(edit(facts, node, "attribute", name),))
 
-    def _import(self, facts: ModuleFacts, node: ast.ImportFrom, style: Style) -> Finding:
+    def _import(self, facts: ModuleFacts, node: ast.ImportFrom) -> Finding:
         private = [alias.name for alias in node.names if alias.name not in PUBLIC]
         if private:
             message = f"`{private[0]}` is internal to {node.module} and has no other place; copy what you need of it"
             return self.finding(facts, node, message, "manual")
         message = f"{node.module} is an internal module; dspy itself has the name"
-        return self.finding(facts, node, message, edits=(edit(facts, node, "import", style),))
+        return self.finding(facts, node, message, edits=(edit(facts, node, "module"),))
 
     def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
-        """The same names from ``dspy``; in native style also under their new name."""
+        """The same names from ``dspy``."""
         import libcst as cst
 
         if edit.action == "attribute":
             return expression(f"dspy.{edit.data[0]}", node)  # type: ignore[arg-type]  # an attribute is an expression
         assert isinstance(node, cst.ImportFrom)
-        assert not isinstance(node.names, cst.ImportStar)
-        names = [alias.with_changes(name=cst.Name(_renamed(alias.evaluated_name, edit.data[0]))) for alias in node.names]
-        return node.with_changes(module=cst.Name("dspy"), names=names)
-
-
-def _renamed(name: str, style: str) -> str:
-    return "ReAct" if name == "ReActV2" and style == "native" else name
+        return node.with_changes(module=cst.Name("dspy"))

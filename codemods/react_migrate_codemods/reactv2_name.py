@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from react_migrate.provenance.facts import ModuleFacts
 
 OLD, NEW = "ReActV2", "ReAct"
-_PLACES = ("dspy", "dspy.predict")
+_PLACES = ("dspy", "dspy.predict", *INTERNAL)
 _FALLBACK = "getattr(dspy, 'ReActV2', None) or dspy.ReAct"
 
 
@@ -63,10 +63,10 @@ class ReActV2Name(Rule):
         message = "dspy.ReAct is this class from DSPy 3.5 on"
         if kind == "identity":
             how, message = "manual", "both names are one class from DSPy 3.5 on; say what is left to compare"
-        keeps = "keep" if NEW in facts.module.scope.bound and not _means_dspy(facts) else ""
-        if kind == "name" and keeps:
-            how, message = "none", "the import keeps this name for it, as the file has a ReAct of its own"
-        edits = (edit(facts, node, kind, keeps),) if how == "safe" else ()
+        keeps = _keeps_name(facts)
+        if kind == "name" and (keeps or not _imported_here(facts)):
+            how, message = "none", "it is bound under this name where it comes from, which other code may rely on"
+        edits = (edit(facts, node, kind, "keep" if keeps else ""),) if how == "safe" else ()
         return self.finding(facts, node, message, how, edits=edits)
 
     def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
@@ -110,7 +110,7 @@ def _kind(facts: ModuleFacts, node: ast.AST) -> str | None:
     if isinstance(node, (ast.BoolOp, ast.IfExp)):
         return "fallback" if _is_fallback(facts, node) else None
     if isinstance(node, ast.Attribute) and node.attr == OLD:
-        if not facts.is_external(node, "dspy.ReActV2") or ast.unparse(node.value) in INTERNAL:
+        if not any(facts.is_external(node.value, place) for place in ("dspy", "dspy.predict")):
             return None
         return "identity" if _is_compared(facts, node) else "attribute"
     if isinstance(node, ast.Name) and node.id == OLD and isinstance(node.ctx, ast.Load):
@@ -147,7 +147,34 @@ def _is_fallback(facts: ModuleFacts, node: ast.BoolOp | ast.IfExp) -> bool:
 
 def _is_compared(facts: ModuleFacts, node: ast.expr) -> bool:
     parent = facts.module.parent(node)
-    return isinstance(parent, ast.Compare) and any(isinstance(op, (ast.Is, ast.IsNot, ast.Eq, ast.NotEq)) for op in parent.ops)
+    return isinstance(parent, ast.Compare) and any(
+        isinstance(op, (ast.Is, ast.IsNot, ast.Eq, ast.NotEq)) for op in parent.ops
+    )
+
+
+def _imported_here(facts: ModuleFacts) -> bool:
+    imports = [node for node in ast.walk(facts.tree) if isinstance(node, ast.ImportFrom) and node.module in _PLACES]
+    return any(alias.name == OLD and alias.asname is None for node in imports for alias in node.names)
+
+
+def _keeps_name(facts: ModuleFacts) -> bool:
+    """Whether the old name must stay bound: others import it from here, or the new one is taken."""
+    path = facts.module.path
+    starred = any(path in module.stars for module in facts.linker.modules.values())
+    listed = any(isinstance(node, ast.Constant) and node.value == OLD for node in _listed(facts.tree))
+    taken = NEW in facts.module.scope.bound and not _means_dspy(facts)
+    return taken or starred or listed or OLD in facts.exported()
+
+
+def _listed(tree: ast.Module) -> list[ast.expr]:
+    """The names in ``__all__``."""
+    return [
+        part
+        for node in tree.body
+        if isinstance(node, (ast.Assign, ast.AugAssign)) and isinstance(node.value, (ast.List, ast.Tuple))
+        and "__all__" in ast.unparse(node).split("=")[0]
+        for part in node.value.elts
+    ]  # fmt: skip
 
 
 def _means_dspy(facts: ModuleFacts) -> bool:

@@ -30,7 +30,11 @@ class TrajectoryAsList(Rule):
     applicability = "manual"
     examples: ClassVar[tuple[Example, ...]] = (
         Example(_READ + "print(len(legacy_trajectory(out)))\n", fires=True, note="four times the number of steps"),
-        Example(_READ + "for step in legacy_trajectory(out):\n    print(step['tool'])\n", fires=True, note="the loop gets strings"),
+        Example(
+            _READ + "for step in legacy_trajectory(out):\n    print(step['tool'])\n",
+            fires=True,
+            note="the loop gets strings",
+        ),
         Example(_READ + "print(legacy_trajectory(out)[0])\n", fires=True, note="the keys are strings"),
         Example(_READ + "print(len(legacy_trajectory(out)) // 4)\n", note="somebody knew"),
         Example(_READ + "if len(legacy_trajectory(out)) > 0:\n    print(out)\n", note="only asks whether it is empty"),
@@ -53,8 +57,15 @@ class TrajectoryAsList(Rule):
             return node.args[0], "its length is four times the number of steps; write len(...) // 4 if steps are meant"
         if isinstance(node, ast.Subscript) and _is_position(node.slice):
             return node.value, "a trajectory has no positions: it is a dict with keys like tool_name_0"
-        if isinstance(node, (ast.For, ast.AsyncFor)) and isinstance(node.target, ast.Name) and _as_dict(node.body, node.target.id):
-            return node.iter, "the loop gets keys (strings), so what treats them as steps never runs; say what was meant"
+        if (
+            isinstance(node, (ast.For, ast.AsyncFor))
+            and isinstance(node.target, ast.Name)
+            and _as_dict(node.body, node.target.id)
+        ):
+            return (
+                node.iter,
+                "the loop gets keys (strings), so what treats them as steps never runs; say what was meant",
+            )
         if isinstance(node, ast.comprehension) and isinstance(node.target, ast.Name):
             outer = facts.module.parent(node)
             if outer is not None and _as_dict([outer], node.target.id):

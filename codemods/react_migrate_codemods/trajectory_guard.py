@@ -33,14 +33,28 @@ class TrajectoryGuard(Rule):
     changes = (timeline.TRAJECTORY_GUARD,)
     applicability = "safe"
     examples: ClassVar[tuple[Example, ...]] = (
-        Example(_AGENT + "steps = getattr(out, 'trajectory', {}) or {}\n", _READ + "steps = legacy_trajectory(out, {}) or {}\n"),
-        Example(_AGENT + "if hasattr(out, 'trajectory'):\n    print(out)\n", _ASKED + "if has_trajectory(out):\n    print(out)\n"),
+        Example(
+            _AGENT + "steps = getattr(out, 'trajectory', {}) or {}\n",
+            _READ + "steps = legacy_trajectory(out, {}) or {}\n",
+        ),
+        Example(
+            _AGENT + "if hasattr(out, 'trajectory'):\n    print(out)\n",
+            _ASKED + "if has_trajectory(out):\n    print(out)\n",
+        ),
         Example(_AGENT + "found = 'trajectory' not in out\n", _ASKED + "found = not has_trajectory(out)\n"),
         Example(_AGENT + "steps = out.get('trajectory')\n", _READ + "steps = legacy_trajectory(out, None)\n"),
-        Example(_ASKED + "print(has_trajectory(out))\n", _AGENT + "print(hasattr(out, \"history\"))\n", "native"),
-        Example("class Arm:\n    trajectory = ()\n\n\nprint(hasattr(Arm(), 'trajectory'))\n", note="a class of one's own"),
-        Example("import json\n\nrow = json.loads('{}')\nprint(row.get('trajectory'))\n", note="any dict can be asked so"),
-        Example(_AGENT + "fields = out.toDict()\nfields.pop('trajectory')\n", fires=True, note="taking it out is a person's decision"),
+        Example(_ASKED + "print(has_trajectory(out))\n", _AGENT + 'print(hasattr(out, "history"))\n', "native"),
+        Example(
+            "class Arm:\n    trajectory = ()\n\n\nprint(hasattr(Arm(), 'trajectory'))\n", note="a class of one's own"
+        ),
+        Example(
+            "import json\n\nrow = json.loads('{}')\nprint(row.get('trajectory'))\n", note="any dict can be asked so"
+        ),
+        Example(
+            _AGENT + "fields = out.toDict()\nfields.pop('trajectory')\n",
+            fires=True,
+            note="taking it out is a person's decision",
+        ),
     )
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
@@ -9,6 +10,7 @@ from react_migrate import timeline
 from react_migrate.migration.idioms import views
 from react_migrate.migration.reading import reading, rewritten
 from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
+from react_migrate.provenance.reads import is_text
 
 if TYPE_CHECKING:
     import libcst as cst
@@ -39,8 +41,9 @@ class TrajectoryRead(Rule):
         Example(_AGENT + "print(out.trajectory)\n", _AGENT + "print(out.history.messages)\n", "native"),
         Example(
             _BRIDGED + "print(len(legacy_trajectory(out)) // 4)\n",
-            _AGENT + "print(sum(len(event[\"tool_calls\"].tool_calls) for event in out.history.messages if \"tool_calls\" in event)"
-            " - (out.termination_reason == \"forced_submit\"))\n",
+            _AGENT
+            + 'print(sum(len(event["tool_calls"].tool_calls) for event in out.history.messages if "tool_calls" in event)'
+            ' - (out.termination_reason == "forced_submit"))\n',
             "native",
         ),
         Example(
@@ -48,7 +51,10 @@ class TrajectoryRead(Rule):
             note="RLM's trajectory is another thing and stays",
         ),
         Example("def plan(robot):\n    return robot.trajectory\n", note="nothing says that this is an agent's"),
-        Example(_AGENT + "wrapped = dspy.Prediction(trajectory=[1])\nprint(wrapped.trajectory)\n", note="a hand-made prediction"),
+        Example(
+            _AGENT + "wrapped = dspy.Prediction(trajectory=[1])\nprint(wrapped.trajectory)\n",
+            note="a hand-made prediction",
+        ),
     )
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
@@ -59,6 +65,25 @@ class TrajectoryRead(Rule):
                 finding = reading(self, facts, view, style)
                 if finding is not None:
                     yield finding
+        yield from self._unspelled(facts)
+
+    def _unspelled(self, facts: ModuleFacts) -> Iterator[Finding]:
+        """Reads that have no expression of their own to rewrite: class patterns and getters made from the name."""
+        for node in ast.walk(facts.tree):
+            if isinstance(node, ast.Match):
+                judgement = facts.judge(node.subject, "prediction")
+                patterns = [part for case in node.cases for part in ast.walk(case.pattern)]
+                if any(isinstance(part, ast.MatchClass) and "trajectory" in part.kwd_attrs for part in patterns):
+                    if judgement.standing in ("proven", "dual"):
+                        message = "a class pattern takes the trajectory of a prediction; match first, then read it with legacy_trajectory()"
+                        yield self.finding(facts, node.subject, message, "manual", evidence=judgement.evidence)
+            elif isinstance(node, ast.Call) and len(node.args) == 1 and is_text(node.args[0], "trajectory"):
+                name = next((str(atom.ref) for atom in facts.value(node.func).atoms if atom.kind == "external"), "")
+                if name in ("operator.attrgetter", "operator.itemgetter"):
+                    message = (
+                        f"{name}('trajectory') may be given a prediction; use legacy_trajectory as the function instead"
+                    )
+                    yield self.finding(facts, node, message, "manual" if facts.related else "none")
 
     def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
         """The bridge call, or plain code over the history."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import gc
+import warnings
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -14,7 +15,7 @@ from react_migrate.errors import FileError, ReactMigrateError, RewriteError, Unr
 from react_migrate.migration.collection import Collected, collect, collect_text
 from react_migrate.migration.imports import additions, removals
 from react_migrate.migration.outcome import Outcome, Run
-from react_migrate.migration.rewriter import Offsets, Replacement, apply, replacements
+from react_migrate.migration.rewriter import COMPOSED, Offsets, Replacement, apply, replacements
 from react_migrate.migration.rule import Edit, Finding, Rule
 from react_migrate.project.source import Source
 from react_migrate.provenance.analysis import Analysis, analyse
@@ -75,7 +76,8 @@ def _without_garbage_collection() -> Iterator[None]:
 def _outcomes(collected: Collected, settings: Settings, rules: Sequence[Rule], tell: Progress) -> Iterator[Outcome]:
     chosen = [rule for rule in rules if settings.wants(rule.code)]
     tell("analyse", 0, len(collected.targets))
-    analysis = analyse(collected.index, collected.text, collected.seeds, collected.mentioning, collected.names)
+    seeds = collected.seeds if settings.style == "bridge" else [*collected.seeds, *collected.mentioning({b"ReActV2"})]
+    analysis = analyse(collected.index, collected.text, seeds, collected.mentioning, collected.names)
     for done, (absolute, shown) in enumerate(collected.targets.items(), 1):
         outcome = _outcome(collected, analysis, absolute, shown, chosen, settings)
         tell("rewrite", done, len(collected.targets))
@@ -93,15 +95,17 @@ def _outcome(
     source = collected.sources.get(absolute)
     if facts is None or source is None:
         return None
-    found = sorted(_find(facts, rules, settings), key=lambda finding: (finding.span, finding.rule))
-    if not found:
-        return None
+    found: list[Finding] = []
     try:
-        return _migrate(source, facts, found, rules, settings, collected)
+        found = sorted(_find(facts, rules, settings), key=lambda finding: (finding.span, finding.rule))
+        return _migrate(source, facts, found, rules, settings, collected) if found else None
     except FileError as unwritable:
         return Outcome(shown, tuple(found), source.data, error=unwritable)
     except RewriteError as defect:
         return Outcome(shown, tuple(found), source.data, error=FileError(shown, f"was left as it is: {defect}"))
+    except Exception as defect:  # noqa: BLE001  # a rule may be anybody's, and the other files must go on
+        reason = f"was left as it is: a rule failed on it ({type(defect).__name__}: {defect}); please report it"
+        return Outcome(shown, tuple(found), source.data, error=FileError(shown, reason))
 
 
 def _broken(analysis: Analysis, absolute: str, shown: Path) -> FileError | None:
@@ -110,7 +114,9 @@ def _broken(analysis: Analysis, absolute: str, shown: Path) -> FileError | None:
         return None
     if isinstance(error, SyntaxError):
         where = f"line {error.lineno}: " if error.lineno else ""
-        return UnreadableFileError(shown, f"{where}{error.msg}; correct the syntax, or leave the file out with --exclude")
+        return UnreadableFileError(
+            shown, f"{where}{error.msg}; correct the syntax, or leave the file out with --exclude"
+        )
     return UnreadableFileError(shown, f"cannot be parsed: {error}")
 
 
@@ -127,14 +133,19 @@ def _applies(finding: Finding, settings: Settings) -> bool:
 
 
 def _migrate(
-    source: Source, facts: ModuleFacts, found: list[Finding], rules: Sequence[Rule], settings: Settings, collected: Collected
+    source: Source,
+    facts: ModuleFacts,
+    found: list[Finding],
+    rules: Sequence[Rule],
+    settings: Settings,
+    collected: Collected,
 ) -> Outcome:
     by_code = {rule.code: rule for rule in rules}
     edits: dict[Edit, Rule] = {}
     findings: list[Finding] = []
     taken: set[tuple[object, str]] = set()
     for finding in found:
-        free = all((edit.span, edit.kind) not in taken for edit in finding.edits)
+        free = all((edit.span, edit.kind) not in taken or edit.kind in COMPOSED for edit in finding.edits)
         if finding.edits and free and _applies(finding, settings):
             edits.update(dict.fromkeys(finding.edits, by_code[finding.rule]))
             taken.update((edit.span, edit.kind) for edit in finding.edits)
@@ -144,10 +155,15 @@ def _migrate(
         return Outcome(source.path, tuple(findings), source.data)
     wanted = [item for finding in findings if finding.fixed for item in finding.imports]
     made = replacements(source.text, edits)
-    text = apply(source.text, [*made, *additions(facts.tree, source.text, wanted, collected.is_local)])
+    first_use = min(edit.span.line for edit in edits)
+    added = additions(facts.tree, source.text, wanted, collected.is_local, first_use)
+    text = apply(source.text, [*made, *added])
     text = _without_dead_imports(text, facts, collected.exported(facts))
     after = source.encode(text)
-    shown = tuple(replace(finding, after=_line_after(source.text, finding, made)) if finding.fixed else finding for finding in findings)
+    shown = tuple(
+        replace(finding, after=_line_after(source.text, finding, made)) if finding.fixed else finding
+        for finding in findings
+    )
     return Outcome(source.path, shown, source.data, after if after != source.data else None)
 
 
@@ -168,9 +184,13 @@ def _parsed(text: str) -> ast.Module:
         RewriteError: it is not valid Python.
     """
     try:
-        return ast.parse(text)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what the compiler has to say of the user's strings is not ours to tell
+            return ast.parse(text)
     except SyntaxError as error:
-        raise RewriteError(f"the rewritten code does not parse ({error.msg}, new line {error.lineno}); please report it") from None
+        raise RewriteError(
+            f"the rewritten code does not parse ({error.msg}, new line {error.lineno}); please report it"
+        ) from None
 
 
 def _line_after(text: str, finding: Finding, made: Sequence[Replacement]) -> str:

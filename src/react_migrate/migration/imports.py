@@ -15,8 +15,14 @@ IsLocal = Callable[[str], bool]
 _FUTURE, _STANDARD, _THIRD_PARTY, _LOCAL = range(4)
 
 
-def additions(tree: ast.Module, text: str, wanted: Iterable[Import], is_local: IsLocal) -> list[Replacement]:
-    """The replacements that bring the wanted names in, joined into imports that are already there."""
+def additions(
+    tree: ast.Module, text: str, wanted: Iterable[Import], is_local: IsLocal, first_use: int = sys.maxsize
+) -> list[Replacement]:
+    """The replacements that bring the wanted names in, joined into imports that are already there.
+
+    ``first_use`` is the line from which on the names are used: they come in ahead of it.
+    """
+    whole, tree = tree, ast.Module([item for item in tree.body if (item.end_lineno or 0) < first_use], [])
     missing = sorted(set(wanted) - _present(tree), key=lambda item: (item.module, item.name or "", item.alias or ""))
     plain = [item for item in missing if item.name is None]
     named: dict[str, list[Import]] = {}
@@ -35,13 +41,22 @@ def additions(tree: ast.Module, text: str, wanted: Iterable[Import], is_local: I
         made.append(Replacement(ahead, ahead, "".join(line + newline_of(text) for line in lines[: len(plain)])))
         del lines[: len(plain)]
     if lines:
-        made.append(_insertion(tree, text, lines, is_local))
+        made.append(_insertion(tree, text, lines, is_local) if tree.body else _ahead_of_all(whole, text, lines))
     return made
+
+
+def _ahead_of_all(tree: ast.Module, text: str, lines: list[str]) -> Replacement:
+    """New import lines where the first statement uses the names already."""
+    at, _ = _start(ast.Module(tree.body[:1], []), Offsets(text))
+    newline = newline_of(text)
+    return Replacement(at, at, "".join(line + newline for line in lines) + newline * _blank_after(tree, text, at))
 
 
 def newline_of(text: str) -> str:
     """How the lines of a text end."""
-    return next((end for end in ("\r\n", "\n", "\r") if end in text), "\n")
+    windows = text.count("\r\n")
+    counts = {"\n": text.count("\n") - windows, "\r\n": windows, "\r": text.count("\r") - windows}
+    return max(counts, key=lambda end: counts[end])
 
 
 def _ahead_of_names(tree: ast.Module, text: str, is_local: IsLocal) -> int | None:
@@ -77,7 +92,9 @@ def _join(tree: ast.Module, text: str, module: str, items: list[Import]) -> Repl
         code = text[start:end].rstrip("\r\n")
         if statement.lineno != statement.end_lineno or any(mark in code for mark in "#(;*"):
             continue
-        names = [(alias.name, alias.asname) for alias in statement.names] + [(item.name or "", item.alias) for item in items]
+        names = [(alias.name, alias.asname) for alias in statement.names] + [
+            (item.name or "", item.alias) for item in items
+        ]
         spelled = sorted({_spelled(name, alias) for name, alias in names}, key=_by_isort)
         return Replacement(start, start + len(code), f"from {module} import {', '.join(spelled)}")
     return None
@@ -122,7 +139,11 @@ def _import_block(tree: ast.Module) -> list[ast.stmt]:
 
 
 def _is_docstring(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant) and isinstance(statement.value.value, str)
+    return (
+        isinstance(statement, ast.Expr)
+        and isinstance(statement.value, ast.Constant)
+        and isinstance(statement.value.value, str)
+    )
 
 
 def _group(statement: ast.stmt, is_local: IsLocal) -> int:
@@ -181,7 +202,11 @@ def _used(tree: ast.Module) -> set[str]:
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Store):
             used.add(node.id)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value) < 200:
-            used.update(part for part in node.value.replace(".", " ").replace("[", " ").replace("]", " ").split() if part.isidentifier())
+            used.update(
+                part
+                for part in node.value.replace(".", " ").replace("[", " ").replace("]", " ").split()
+                if part.isidentifier()
+            )
     return used
 
 

@@ -18,19 +18,33 @@ def applicability(facts: ModuleFacts, read: Read, judgement: Judgement) -> tuple
     shown = facts.text(read.receiver)
     if judgement.standing in ("proven", "dual"):
         if read.form == "write":
-            return "none", "it is written here, not read"
+            return "none", "it is written here, not read (RM104 says where that matters)"
         if judgement.engines <= V2_ONLY:
             return "none", f"`{shown}` comes from dspy.ReActV2, whose predictions never had a trajectory"
         if judgement.engines <= PINNED:
             return "none", f"`{shown}` comes from the kept loop, whose predictions have a trajectory on every DSPy"
         if read.form == "pop":
-            return "manual", f"`{shown}` holds `history` and `termination_reason` in its place from 3.5 on; take those out too"
+            return (
+                "manual",
+                f"`{shown}` holds `history` and `termination_reason` in its place from 3.5 on; take those out too",
+            )
+        if judgement.standing == "dual" and read.form == "in":
+            return (
+                "manual",
+                f"`{shown}` is a prediction only on one way ({judgement.reason}); ask has_trajectory() where it is one",
+            )
         if facts.shows_itself(read.node):
-            return "manual", "the f-string prints the text of this expression; write its name out, and the bridge call without `=`"
+            return (
+                "manual",
+                "the f-string prints the text of this expression; write its name out, and the bridge call without `=`",
+            )
         also = f" ({judgement.reason}; the call takes both)" if judgement.standing == "dual" else ""
         return "safe", f"`{shown}` is the prediction of a ReAct agent{also}"
     if judgement.standing == "foreign" or not facts.related:
-        return "none", judgement.reason if judgement.standing == "foreign" else "nothing here is connected to a ReAct agent"
+        return (
+            "none",
+            judgement.reason if judgement.standing == "foreign" else "nothing here is connected to a ReAct agent",
+        )
     if judgement.standing == "likely":
         return "unsafe", f"`{shown}` is probably the prediction of a ReAct agent: {judgement.reason}"
     if read.form in _LOOSE or read.form == "write":

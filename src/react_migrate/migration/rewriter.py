@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 _STATEMENTS = frozenset(("Import", "ImportFrom", "While", "For", "SimpleStatementLine", "FunctionDef", "ClassDef"))
 
+COMPOSED = frozenset(("ImportFrom",))
+"""Nodes of which several rules may each change their own part."""
+
 REMOVE = "remove"
 """The action of an edit that takes a statement out."""
 
@@ -89,13 +92,22 @@ def replacements(text: str, edits: Mapping[Edit, Rule]) -> list[Replacement]:
         if outermost.action == REMOVE:
             made.append(Replacement(*_whole_lines(offsets, start, end), ""))
         else:
-            made.append(Replacement(start, end, _rewrite(text, offsets, outermost, {edit: edits[edit] for edit in group})))
+            new = _rewrite(text, offsets, outermost, {edit: edits[edit] for edit in group})
+            made.append(Replacement(start, end, _apart(text[:start][-1:], new)))
     return made
+
+
+def _apart(before: str, new: str) -> str:
+    """A name that comes right behind a keyword (``return(x)``) needs a blank."""
+    touches = (before.isalnum() or before == "_") and (new[:1].isalnum() or new[:1] == "_")
+    return f" {new}" if touches else new
 
 
 def _groups(edits: Iterable[Edit]) -> list[tuple[Edit, list[Edit]]]:
     """Edits by the outermost one around them, in the order of the text."""
-    ordered = sorted(edits, key=lambda edit: (edit.span.line, edit.span.column, -edit.span.end_line, -edit.span.end_column))
+    ordered = sorted(
+        edits, key=lambda edit: (edit.span.line, edit.span.column, -edit.span.end_line, -edit.span.end_column)
+    )
     groups: list[tuple[Edit, list[Edit]]] = []
     for edit in ordered:
         if groups and groups[-1][0].span.contains(edit.span):
@@ -136,7 +148,9 @@ def _rewrite_expression(code: str, outermost: Edit, edits: Mapping[Edit, Rule]) 
     value = expression.value.with_changes(lpar=expression.value.lpar[1:], rpar=expression.value.rpar[:-1])
     bare = parsed.with_changes(body=[line.with_changes(body=[expression.with_changes(value=value)])])
     span = outermost.span
-    changed = _replace(bare, lambda row, column: (row + span.line - 1, column + (span.column if row == 1 else 0)), edits)
+    changed = _replace(
+        bare, lambda row, column: (row + span.line - 1, column + (span.column if row == 1 else 0)), edits
+    )
     statement = cst.ensure_type(changed.body[0], cst.SimpleStatementLine)
     return changed.code_for_node(cst.ensure_type(statement.body[0], cst.Expr).value)
 
@@ -161,7 +175,9 @@ def _replace(
 
     wrapper = MetadataWrapper(module, unsafe_skip_copy=True)
     positions = wrapper.resolve(PositionProvider)
-    wanted = {(edit.span, edit.kind): edit for edit in edits}
+    wanted: dict[tuple[Span, str], list[Edit]] = {}
+    for edit in edits:
+        wanted.setdefault((edit.span, edit.kind), []).append(edit)
 
     class Replacer(cst.CSTTransformer):
         def on_leave(self, original_node: cst.CSTNodeT, updated_node: cst.CSTNodeT) -> object:  # type: ignore[override]  # any sentinel
@@ -169,12 +185,12 @@ def _replace(
             if place is None:
                 return updated_node
             span = Span(*moved(place.start.line, place.start.column), *moved(place.end.line, place.end.column))
-            edit = wanted.pop((span, type(original_node).__name__), None)
-            if edit is None:
-                return updated_node
-            return cst.RemoveFromParent() if edit.action == REMOVE else edits[edit].rewrite(updated_node, edit)
+            node: object = updated_node
+            for edit in wanted.pop((span, type(original_node).__name__), ()):
+                node = cst.RemoveFromParent() if edit.action == REMOVE else edits[edit].rewrite(node, edit)  # type: ignore[arg-type]
+            return node
 
     changed = wrapper.module.visit(Replacer())
-    for edit in wanted.values():
-        raise RewriteError(f"line {edit.span.line}: the code to rewrite was not found where it was expected")
+    for span, _ in wanted:
+        raise RewriteError(f"line {span.line}: the code to rewrite was not found where it was expected")
     return changed

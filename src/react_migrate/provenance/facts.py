@@ -160,9 +160,12 @@ class ModuleFacts:
 
     @cached_property
     def _names_in_use(self) -> set[str]:
-        """Every name that any scope of the file binds."""
+        """Every name that any scope of the file binds, comprehensions and class bodies included."""
         scopes = [self.module.scope, *(self.module.scope_of(node) for node in self.module.functions.values())]
-        return {name for scope in scopes for name in scope.bound}
+        bound = {name for scope in scopes for name in scope.bound}
+        return bound | {
+            node.id for node in ast.walk(self.tree) if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)
+        }
 
     # Classes
 

@@ -51,8 +51,8 @@ def read_at(node: ast.AST) -> Read | None:
 
 
 def _call(node: ast.Call) -> Read | None:
-    function, arguments = node.func, node.args
-    if node.keywords or any(isinstance(argument, ast.Starred) for argument in arguments):
+    function, arguments = node.func, _with_default(node)
+    if any(isinstance(argument, ast.Starred) for argument in arguments):
         return None
     if isinstance(function, ast.Name) and len(arguments) >= 2 and is_text(arguments[1], NAME):
         if function.id == "getattr" and len(arguments) <= 3:
@@ -63,6 +63,13 @@ def _call(node: ast.Call) -> Read | None:
         if is_text(arguments[0], NAME):
             return Read(node, function.value, "get" if function.attr == "get" else "pop", arguments[1] if len(arguments) == 2 else None)
     return None
+
+
+def _with_default(node: ast.Call) -> list[ast.expr]:
+    """The arguments of a call, ``default=`` as the last one; nothing where other keywords make it another call."""
+    if any(keyword.arg != "default" for keyword in node.keywords):
+        return []
+    return [*node.args, *(keyword.value for keyword in node.keywords)]
 
 
 def _membership(node: ast.Compare) -> Read | None:

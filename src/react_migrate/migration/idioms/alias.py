@@ -37,7 +37,12 @@ def alias_edits(facts: ModuleFacts, view: View, match: Match) -> tuple[Edit, ...
 
 def _assignment(facts: ModuleFacts, node: ast.expr) -> ast.Assign | None:
     parent = facts.module.parent(node)
-    if isinstance(parent, ast.BoolOp) and isinstance(parent.op, ast.Or) and len(parent.values) == 2 and parent.values[0] is node:
+    if (
+        isinstance(parent, ast.BoolOp)
+        and isinstance(parent.op, ast.Or)
+        and len(parent.values) == 2
+        and parent.values[0] is node
+    ):
         empty = isinstance(parent.values[1], ast.Dict) and not parent.values[1].keys
         parent = facts.module.parent(parent) if empty else None
     if isinstance(parent, ast.Assign) and len(parent.targets) == 1 and isinstance(parent.targets[0], ast.Name):
@@ -53,6 +58,10 @@ def _root(node: ast.expr) -> str:
 
 def _bindings(function: ast.AST, name: str) -> int:
     """How often a name is bound in a function, its parameter included."""
-    stored = [node for node in ast.walk(function) if isinstance(node, ast.Name) and node.id == name and not isinstance(node.ctx, ast.Load)]
+    stored = [
+        node
+        for node in ast.walk(function)
+        if isinstance(node, ast.Name) and node.id == name and not isinstance(node.ctx, ast.Load)
+    ]
     parameters = [node for node in ast.walk(function) if isinstance(node, ast.arg) and node.arg == name]
     return len(stored) + len(parameters)

@@ -41,11 +41,19 @@ def _quarter(facts: ModuleFacts, view: View) -> ast.expr | None:
 
 def _sum(facts: ModuleFacts, view: View) -> ast.expr | None:
     generator = facts.module.parent(view.node)
-    if not isinstance(generator, ast.comprehension) or generator.iter is not view.node or not isinstance(generator.target, ast.Name):
+    if (
+        not isinstance(generator, ast.comprehension)
+        or generator.iter is not view.node
+        or not isinstance(generator.target, ast.Name)
+    ):
         return None
     inner = facts.module.parent(generator)
     outer = facts.module.parent(inner) if inner is not None else None
-    if not isinstance(inner, (ast.GeneratorExp, ast.ListComp)) or not isinstance(outer, ast.Call) or outer.args != [inner]:
+    if (
+        not isinstance(inner, (ast.GeneratorExp, ast.ListComp))
+        or not isinstance(outer, ast.Call)
+        or outer.args != [inner]
+    ):
         return None
     key, tests = generator.target.id, shapes.conditions(generator)
     if shapes.is_name(outer.func, "sum"):

@@ -21,7 +21,11 @@ def match(facts: ModuleFacts, view: View) -> tuple[Edit, ...] | None:
     """
     subscript = facts.module.parent(view.node)
     comparison = facts.module.parent(subscript) if isinstance(subscript, ast.Subscript) else None
-    if not isinstance(subscript, ast.Subscript) or not isinstance(comparison, ast.Compare) or comparison.left is not subscript:
+    if (
+        not isinstance(subscript, ast.Subscript)
+        or not isinstance(comparison, ast.Compare)
+        or comparison.left is not subscript
+    ):
         return None
     if len(comparison.ops) != 1 or not isinstance(comparison.ops[0], (ast.Eq, ast.NotEq)):
         return None

@@ -77,7 +77,11 @@ def _numbered(node: ast.expr) -> tuple[str, str] | None:
     if not isinstance(node, ast.JoinedStr) or len(node.values) != 2:
         return None
     prefix, number = node.values
-    if not isinstance(prefix, ast.Constant) or not isinstance(number, ast.FormattedValue) or not isinstance(number.value, ast.Name):
+    if (
+        not isinstance(prefix, ast.Constant)
+        or not isinstance(number, ast.FormattedValue)
+        or not isinstance(number.value, ast.Name)
+    ):
         return None
     return str(prefix.value), number.value.id
 
@@ -85,11 +89,18 @@ def _numbered(node: ast.expr) -> tuple[str, str] | None:
 def _start(facts: ModuleFacts, loop: ast.While, counter: str) -> ast.Assign | None:
     """``i = 0`` among the statements right before the loop, with no use of the number anywhere else."""
     parent = facts.module.parent(loop)
-    block = next((value for value in vars(parent).values() if isinstance(value, list) and loop in value), None) if parent else None
+    block = (
+        next((value for value in vars(parent).values() if isinstance(value, list) and loop in value), None)
+        if parent
+        else None
+    )
     if block is None:
         return None
     before = block[: block.index(loop)]
-    start = next((item for item in reversed(before) if isinstance(item, ast.Assign) and ast.unparse(item) == f"{counter} = 0"), None)
+    start = next(
+        (item for item in reversed(before) if isinstance(item, ast.Assign) and ast.unparse(item) == f"{counter} = 0"),
+        None,
+    )
     function = facts.module.enclosing_function(loop) or facts.tree
     inside = {id(node) for node in ast.walk(loop)}
     elsewhere = [node for node in ast.walk(function) if shapes.is_name(node, counter) and id(node) not in inside]
@@ -128,10 +139,19 @@ def _part(node: ast.AST, view: View) -> tuple[str, str] | None:
 def _leaves_at_finish(loop: ast.While, uses: list[tuple[ast.expr, str]]) -> bool:
     """``if T[f"tool_name_{i}"] == "finish": break`` as the first statement."""
     first = loop.body[0]
-    if not isinstance(first, ast.If) or first.orelse or len(first.body) != 1 or not isinstance(first.body[0], ast.Break):
+    if (
+        not isinstance(first, ast.If)
+        or first.orelse
+        or len(first.body) != 1
+        or not isinstance(first.body[0], ast.Break)
+    ):
         return False
     test = first.test
-    if not isinstance(test, ast.Compare) or not isinstance(test.ops[0], ast.Eq) or not shapes.is_finish(test.comparators[0]):
+    if (
+        not isinstance(test, ast.Compare)
+        or not isinstance(test.ops[0], ast.Eq)
+        or not shapes.is_finish(test.comparators[0])
+    ):
         return False
     return any(node is test.left and part == "tool_name_" for node, part in uses)
 
@@ -143,5 +163,7 @@ def _within(node: ast.expr, inner: ast.expr) -> bool:
 def _use_edit(facts: ModuleFacts, node: ast.expr, part: str, view: View) -> Edit:
     parent = facts.module.parent(node)
     if part == "tool_name_" and isinstance(parent, ast.Compare) and shapes.is_finish(parent.comparators[0]):
-        return edit(facts, parent, "native", f'call.name {"==" if isinstance(parent.ops[0], ast.Eq) else "!="} "submit"')
+        return edit(
+            facts, parent, "native", f'call.name {"==" if isinstance(parent.ops[0], ast.Eq) else "!="} "submit"'
+        )
     return edit(facts, node, "native", _PARTS[part])

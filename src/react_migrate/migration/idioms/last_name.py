@@ -24,7 +24,11 @@ def match(facts: ModuleFacts, view: View) -> tuple[Edit, ...] | None:
     if not shapes.is_name(whole.elt, value) or len(tests) != 1 or not shapes.tests_key(tests[0], key, ("tool_name_",)):
         return None
     assignment = facts.module.parent(whole)
-    if not isinstance(assignment, ast.Assign) or len(assignment.targets) != 1 or not isinstance(assignment.targets[0], ast.Name):
+    if (
+        not isinstance(assignment, ast.Assign)
+        or len(assignment.targets) != 1
+        or not isinstance(assignment.targets[0], ast.Name)
+    ):
         return None
     comparisons = _comparisons(facts, assignment.targets[0])
     if not comparisons:

@@ -17,7 +17,9 @@ def calls_code(source: str, what: str = "call", where: str = "") -> str:
 
 def results_code(source: str) -> str:
     """A comprehension's inside over all the results of a prediction's history."""
-    return f'result {EVENTS.format(source=source)} for result in event["tool_calls"].tool_call_results.tool_call_results'
+    return (
+        f'result {EVENTS.format(source=source)} for result in event["tool_calls"].tool_call_results.tool_call_results'
+    )
 
 
 def in_f_string(facts: ModuleFacts, node: ast.AST) -> bool:
@@ -29,7 +31,9 @@ def tests_key(node: ast.expr, key: str, prefixes: tuple[str, ...]) -> bool:
     """``key.startswith("tool_name_")`` or ``"tool_name_" in key``; a prefix without its underscore is as good."""
     if isinstance(node, ast.Call):
         function = node.func
-        is_method = isinstance(function, ast.Attribute) and function.attr == "startswith" and is_name(function.value, key)
+        is_method = (
+            isinstance(function, ast.Attribute) and function.attr == "startswith" and is_name(function.value, key)
+        )
         return is_method and len(node.args) == 1 and _is_prefix(node.args[0], prefixes)
     if isinstance(node, ast.Compare) and len(node.ops) == 1 and isinstance(node.ops[0], ast.In):
         return is_name(node.comparators[0], key) and _is_prefix(node.left, prefixes)
@@ -62,9 +66,13 @@ def conditions(comprehension: ast.comprehension) -> list[ast.expr]:
 def items_comprehension(facts: ModuleFacts, view: View) -> tuple[ast.ListComp, str, str] | None:
     """``[... for key, value in T.items() if ...]`` around a trajectory, with the names of key and value."""
     attribute = facts.module.parent(view.node)
-    call = facts.module.parent(attribute) if isinstance(attribute, ast.Attribute) and attribute.attr == "items" else None
+    call = (
+        facts.module.parent(attribute) if isinstance(attribute, ast.Attribute) and attribute.attr == "items" else None
+    )
     generator = facts.module.parent(call) if isinstance(call, ast.Call) and not call.args else None
-    whole = facts.module.parent(generator) if isinstance(generator, ast.comprehension) and generator.iter is call else None
+    whole = (
+        facts.module.parent(generator) if isinstance(generator, ast.comprehension) and generator.iter is call else None
+    )
     if not isinstance(whole, ast.ListComp) or len(whole.generators) != 1:
         return None
     target = whole.generators[0].target

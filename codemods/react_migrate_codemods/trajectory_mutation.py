@@ -1,0 +1,71 @@
+"""RM104: a prediction's trajectory is changed."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from react_migrate import timeline
+from react_migrate.migration.rule import Example, Finding, Rule, Style
+from react_migrate.provenance.reads import read_at
+
+if TYPE_CHECKING:
+    from react_migrate.provenance.facts import ModuleFacts
+
+_AGENT = "import dspy\n\nagent = dspy.ReAct('question -> answer', tools=[])\nout = agent(question='why?')\n"
+_READ = "import dspy\nfrom react_migrate import legacy_trajectory\n\nagent = dspy.ReAct('question -> answer', tools=[])\nout = agent(question='why?')\n"
+_CHANGING = frozenset(("update", "pop", "popitem", "clear", "setdefault", "__setitem__", "__delitem__"))
+
+
+class TrajectoryMutation(Rule):
+    """A trajectory is written into, or taken off its prediction.
+
+    On DSPy 3.5 a trajectory is a view of `prediction.history`, so a change of it changes nothing that DSPy keeps.
+    Copy it first (`steps = dict(legacy_trajectory(prediction))`) and work on the copy, or change the history.
+    """
+
+    code = "RM104"
+    name = "trajectory-mutation"
+    changes = (timeline.TRAJECTORY,)
+    applicability = "manual"
+    examples: ClassVar[tuple[Example, ...]] = (
+        Example(_READ + "legacy_trajectory(out)['note'] = 'x'\n", fires=True),
+        Example(_READ + "legacy_trajectory(out).pop('thought_0')\n", fires=True),
+        Example(_AGENT + "del out.trajectory\n", fires=True, note="there is none on 3.5"),
+        Example(_READ + "steps = {}\nsteps.update(legacy_trajectory(out))\n", note="another dict is changed"),
+        Example(_READ + "print(legacy_trajectory(out).get('thought_0'))\n", note="a read"),
+        Example(
+            "class Arm:\n    def clear(self):\n        self.trajectory = []\n        self.trajectory.clear()\n",
+            note="an attribute of one's own",
+        ),
+    )
+
+    def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
+        """Item assignments and deletions, changing methods, and deletions of the trajectory itself."""
+        for node in ast.walk(facts.tree):
+            changed, kinds = _changed(facts, node)
+            if changed is not None:
+                judgement = facts.judge(changed, *kinds)
+                if judgement.standing in ("proven", "dual"):
+                    assert isinstance(node, ast.expr)
+                    message = (
+                        "a trajectory is a view from DSPy 3.5 on, and what is written into it is kept nowhere else"
+                    )
+                    yield self.finding(facts, node, message, evidence=judgement.evidence)
+
+
+def _changed(facts: ModuleFacts, node: ast.AST) -> tuple[ast.expr | None, tuple[str, ...]]:
+    """What a node changes: a trajectory, or a prediction that loses its own."""
+    if isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
+        read = read_at(node)
+        if read is not None and isinstance(node.ctx, ast.Del):
+            return read.receiver, ("prediction", "mapping")
+        return node.value, ("trajectory",)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _CHANGING:
+        return node.func.value, ("trajectory",)
+    if isinstance(node, ast.Attribute) and node.attr == "trajectory":
+        augmented = isinstance(facts.module.parent(node), ast.AugAssign)
+        if isinstance(node.ctx, ast.Del) or (augmented and isinstance(node.ctx, ast.Store)):
+            return node.value, ("prediction",)
+    return None, ()
