@@ -176,9 +176,10 @@ class ReAct(RefusesOtherState, host().require_structured_loop()):  # type: ignor
         return Run(self, history, Window(frozenset(names)), settings), settled
 
     def _submitted(self, run: Run, prediction: Any) -> HistoryPrediction:
-        outputs = {name: prediction[name] for name in self.signature.output_fields if name in prediction}
+        declared = self.signature.output_fields  # built anew at every look
+        outputs = {name: prediction[name] for name in declared if name in prediction}
         reason = prediction.termination_reason
-        if len(outputs) < len(self.signature.output_fields):
+        if len(outputs) < len(declared):
             raise ValueError(f"the agent failed to produce its outputs after {reason}: no submit succeeded")
         last = len(run.history.messages) - 1
         if reason == FORCED_SUBMIT and run.end is None:

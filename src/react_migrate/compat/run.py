@@ -29,6 +29,8 @@ ContextWindowExceededError = host().context_error
 UNUSABLE_REPLY = (AdapterParseError, ValueError)
 """What the host's loop takes for a reply it cannot use; it then asks for a submit."""
 
+FAILURES = (ContextWindowExceededError, *UNUSABLE_REPLY)
+
 _current: ContextVar[Run | None] = ContextVar("react_migrate_run", default=None)
 
 
@@ -70,7 +72,8 @@ class Run:
         for position, event in enumerate(self.history.messages):
             calls = calls_of(event)
             if any(call.id is None for call in calls):
-                event["tool_calls"] = tool_calls(self.identified(calls, position))
+                answered = event["tool_calls"].tool_call_results is not None
+                event["tool_calls"] = tool_calls(self.identified(calls, position), with_results=answered)
 
     @property
     def events(self) -> Sequence[Mapping[str, Any]]:
@@ -114,22 +117,21 @@ class Run:
         if recorded is None:
             self._ended("empty_tool_calls")
             return turn
-        calls = calls_of({"tool_calls": dspy.ToolCalls.model_validate(recorded)})
+        calls = dspy.ToolCalls.model_validate(recorded).tool_calls
         if not calls:
             self._ended("empty_tool_calls")
-        return IdentifiedTurn(turn, tool_calls(self.identified(calls), with_results=False))
+        recorded_turns = len(self.history.messages)
+        fresh = [
+            dspy.ToolCalls.ToolCall(
+                id=self._new_id(call.id, recorded_turns, position), name=call.name, args=dict(call.args or {})
+            )
+            for position, call in enumerate(calls)
+        ]
+        return IdentifiedTurn(turn, dspy.ToolCalls(tool_calls=fresh))
 
-    @contextlib.contextmanager
-    def watched(self) -> Iterator[None]:
+    def failed(self, error: Exception) -> None:
         """Note why a turn failed."""
-        try:
-            yield
-        except ContextWindowExceededError:
-            self._ended("context_window_exceeded")
-            raise
-        except UNUSABLE_REPLY:
-            self._ended("parse_error")
-            raise
+        self._ended("context_window_exceeded" if isinstance(error, ContextWindowExceededError) else "parse_error")
 
     def _ended(self, reason: str) -> None:
         if self.end is None:
@@ -170,27 +172,39 @@ class Turns:
 
     def __call__(self, **fields: Any) -> Any:
         """One turn, in as many attempts as the context needs."""
-        run, overflow = self._run, None
-        with run.watched():
-            for _ in range(ATTEMPTS):
-                try:
-                    return run.accepted(self._predictor(**run.request(fields)))
-                except ContextWindowExceededError as error:  # noqa: PERF203  (an attempt is a request to a model)
-                    overflow = error
-                    run.shorten()
-            raise attempts_exhausted() from overflow
+        try:
+            return self._attempt(fields)
+        except FAILURES as error:
+            self._run.failed(error)
+            raise
 
     async def acall(self, **fields: Any) -> Any:
         """`__call__`, awaiting the model."""
+        try:
+            return await self._aattempt(fields)
+        except FAILURES as error:
+            self._run.failed(error)
+            raise
+
+    def _attempt(self, fields: dict[str, Any]) -> Any:
         run, overflow = self._run, None
-        with run.watched():
-            for _ in range(ATTEMPTS):
-                try:
-                    return run.accepted(await self._predictor.acall(**run.request(fields)))
-                except ContextWindowExceededError as error:  # noqa: PERF203  (an attempt is a request to a model)
-                    overflow = error
-                    run.shorten()
-            raise attempts_exhausted() from overflow
+        for _ in range(ATTEMPTS):
+            try:
+                return run.accepted(self._predictor(**run.request(fields)))
+            except ContextWindowExceededError as error:  # noqa: PERF203  (an attempt is a request to a model)
+                overflow = error
+                run.shorten()
+        raise attempts_exhausted() from overflow
+
+    async def _aattempt(self, fields: dict[str, Any]) -> Any:
+        run, overflow = self._run, None
+        for _ in range(ATTEMPTS):
+            try:
+                return run.accepted(await self._predictor.acall(**run.request(fields)))
+            except ContextWindowExceededError as error:  # noqa: PERF203  (an attempt is a request to a model)
+                overflow = error
+                run.shorten()
+        raise attempts_exhausted() from overflow
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._predictor, name)

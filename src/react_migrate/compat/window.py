@@ -53,7 +53,9 @@ class Window:
 
     def orphans_beside(self, fields: Mapping[str, Any]) -> dict[str, Any]:
         """The orphaned inputs to show with `fields`; none where they begin a run with inputs of their own."""
-        return {} if self.input_names & set(fields) else self.orphaned
+        if not self.orphaned or not self.input_names.isdisjoint(fields):
+            return {}
+        return self.orphaned
 
     def messages(self) -> list[dict[str, Any]]:
         """The events to show, as a new list."""
