@@ -70,6 +70,16 @@ def test_a_block_puts_it_back_even_after_an_error() -> None:
     assert dspy.ReAct is FORMER
 
 
+def test_a_name_that_a_module_only_makes_up_is_absent_again_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as lazy:
+        lazy.delattr(dspy.predict, "ReAct")
+        lazy.delattr(react_module, "ReAct")
+        with react_migrate.installed("structured"):
+            assert dspy.predict.ReAct is StructuredReAct
+            assert "ReAct" not in vars(react_module)
+        assert "ReAct" not in vars(dspy.predict)
+
+
 def test_it_does_not_stack() -> None:
     react_migrate.install("structured")
     for engine in ("structured", "trajectory", None):

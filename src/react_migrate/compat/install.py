@@ -7,7 +7,7 @@ import sys
 import threading
 from dataclasses import dataclass
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from react_migrate.compat import names
 from react_migrate.compat.host import host
@@ -19,8 +19,12 @@ if TYPE_CHECKING:
 
 Engine = Literal["structured", "trajectory"]
 
-_MODULES = ("dspy", "dspy.predict", "dspy.predict.react")
+_PUBLIC = ("dspy", "dspy.predict")
+_INTERNAL = ("dspy.predict.react",)
+"""Where the class is defined: pickles name it, and old code imports it from there. Left alone where it is gone."""
+
 _NAME = "ReAct"
+_ABSENT: Final = object()
 _OTHERS = ("dspy", "react_migrate")
 
 
@@ -90,7 +94,10 @@ def uninstall() -> None:
         if _replaced is None:
             raise InstallationError("react_migrate is not installed; there is nothing to take out")
         for former in _replaced:
-            setattr(former.owner, former.name, former.value)
+            if former.value is _ABSENT:
+                delattr(former.owner, former.name)
+            else:
+                setattr(former.owner, former.name, former.value)
         _replaced = None
 
 
@@ -118,9 +125,11 @@ def _replace(react: type) -> list[_Replaced]:
     from react_migrate.compat.loading import Predict, checked
 
     plain = Predict.__base__
-    modules = [sys.modules[name] for name in _MODULES if sys.modules.get(name) is not None]
-    places = [module for module in modules if _NAME in vars(module)]
-    replaced = [_Replaced(place, _NAME, vars(place)[_NAME]) for place in places]
+    places = [sys.modules[name] for name in _PUBLIC]
+    defining = (sys.modules.get(name) for name in _INTERNAL)
+    places += [module for module in defining if module is not None and _NAME in vars(module)]
+    # A module that makes the name up when it is asked for has it absent from its own namespace.
+    replaced = [_Replaced(place, _NAME, vars(place).get(_NAME, _ABSENT)) for place in places]
     replaced.append(_Replaced(plain, "load_state", vars(plain)["load_state"]))
     for place in places:
         setattr(place, _NAME, react)
