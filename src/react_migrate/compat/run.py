@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import dspy
-from dspy.utils.exceptions import AdapterParseError
 
 from react_migrate.compat.host import host
 from react_migrate.compat.overflow import ATTEMPTS, attempts_exhausted, truncated
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 ContextWindowExceededError = host().context_error
 
-UNUSABLE_REPLY = (AdapterParseError, ValueError)
+UNUSABLE_REPLY = (dspy.AdapterParseError, ValueError)
 """What the host's loop takes for a reply it cannot use; it then asks for a submit."""
 
 FAILURES = (ContextWindowExceededError, *UNUSABLE_REPLY)

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import dspy
-from dspy.adapters.types.tool import ToolCallResults
 
 from react_migrate.convert.steps import SUBMIT, Call, calls_of
 from react_migrate.convert.trajectory import events_of
@@ -62,9 +61,9 @@ def tool_calls(calls: Sequence[Call], *, with_results: bool = True) -> Any:
     made = [dspy.ToolCalls.ToolCall(id=call.id, name=call.name, args=call.args) for call in calls]
     if not with_results:
         return dspy.ToolCalls(tool_calls=made)
-    result = ToolCallResults.ToolCallResult
+    result = dspy.ToolCallResults.ToolCallResult
     results = [result(call_id=call.id, name=call.name, value=call.value, is_error=call.is_error) for call in calls]
-    return dspy.ToolCalls(tool_calls=made, tool_call_results=ToolCallResults(tool_call_results=results))
+    return dspy.ToolCalls(tool_calls=made, tool_call_results=dspy.ToolCallResults(tool_call_results=results))
 
 
 def _incoming(event: Mapping[str, Any], output_names: list[str]) -> dict[str, Any]:
