@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from react_migrate.migration.rule import Rule
+from typing import TYPE_CHECKING
+
 from react_migrate_codemods.copied_loop import CopiedLoop
 from react_migrate_codemods.moved_import import MovedImport
 from react_migrate_codemods.reactv2_name import ReActV2Name
@@ -11,6 +12,9 @@ from react_migrate_codemods.trajectory_guard import TrajectoryGuard
 from react_migrate_codemods.trajectory_mutation import TrajectoryMutation
 from react_migrate_codemods.trajectory_read import TrajectoryRead
 from react_migrate_codemods.truncate_override import TruncateOverride
+
+if TYPE_CHECKING:
+    from react_migrate.migration.rule import Rule
 
 RULES: tuple[Rule, ...] = (
     TrajectoryRead(),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
@@ -11,6 +10,8 @@ from react_migrate.migration.editing import edit, expression
 from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import libcst as cst
 
     from react_migrate.provenance.facts import ModuleFacts

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
@@ -12,6 +11,8 @@ from react_migrate.migration.rule import Applicability, Edit, Example, Finding, 
 from react_migrate_codemods.moved_import import INTERNAL
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import libcst as cst
 
     from react_migrate.provenance.facts import ModuleFacts

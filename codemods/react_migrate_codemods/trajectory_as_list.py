@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
+from react_migrate.migration.example_program import AGENT_AND_VIEW
 from react_migrate.migration.rule import Example, Finding, Rule, Style
 
 if TYPE_CHECKING:
-    from react_migrate.provenance.facts import ModuleFacts
+    from collections.abc import Iterator
 
-_AGENT = "import dspy\n\nagent = dspy.ReAct('question -> answer', tools=[])\nout = agent(question='why?')\n"
-_READ = "import dspy\nfrom react_migrate import legacy_trajectory\n\nagent = dspy.ReAct('question -> answer', tools=[])\nout = agent(question='why?')\n"
+    from react_migrate.provenance.facts import ModuleFacts
 
 
 class TrajectoryAsList(Rule):
@@ -29,16 +28,21 @@ class TrajectoryAsList(Rule):
     changes = (timeline.TRAJECTORY, timeline.CALLS_PER_TURN)
     applicability = "manual"
     examples: ClassVar[tuple[Example, ...]] = (
-        Example(_READ + "print(len(legacy_trajectory(out)))\n", fires=True, note="four times the number of steps"),
         Example(
-            _READ + "for step in legacy_trajectory(out):\n    print(step['tool'])\n",
+            AGENT_AND_VIEW + "print(len(legacy_trajectory(out)))\n", fires=True, note="four times the number of steps"
+        ),
+        Example(
+            AGENT_AND_VIEW + "for step in legacy_trajectory(out):\n    print(step['tool'])\n",
             fires=True,
             note="the loop gets strings",
         ),
-        Example(_READ + "print(legacy_trajectory(out)[0])\n", fires=True, note="the keys are strings"),
-        Example(_READ + "print(len(legacy_trajectory(out)) // 4)\n", note="somebody knew"),
-        Example(_READ + "if len(legacy_trajectory(out)) > 0:\n    print(out)\n", note="only asks whether it is empty"),
-        Example(_READ + "for key in legacy_trajectory(out):\n    print(key.upper())\n", note="keys as keys"),
+        Example(AGENT_AND_VIEW + "print(legacy_trajectory(out)[0])\n", fires=True, note="the keys are strings"),
+        Example(AGENT_AND_VIEW + "print(len(legacy_trajectory(out)) // 4)\n", note="somebody knew"),
+        Example(
+            AGENT_AND_VIEW + "if len(legacy_trajectory(out)) > 0:\n    print(out)\n",
+            note="only asks whether it is empty",
+        ),
+        Example(AGENT_AND_VIEW + "for key in legacy_trajectory(out):\n    print(key.upper())\n", note="keys as keys"),
     )
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:

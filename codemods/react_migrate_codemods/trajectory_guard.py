@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
+from react_migrate.migration.example_program import AGENT, AGENT_AND_GUARD, AGENT_AND_VIEW
 from react_migrate.migration.idioms import views
 from react_migrate.migration.reading import reading, rewritten
 from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import libcst as cst
 
     from react_migrate.provenance.facts import ModuleFacts
-
-_AGENT = "import dspy\n\nagent = dspy.ReAct('question -> answer', tools=[])\nout = agent(question='why?')\n"
-_READ = _AGENT.replace("import dspy\n", "import dspy\nfrom react_migrate import legacy_trajectory\n")
-_ASKED = _AGENT.replace("import dspy\n", "import dspy\nfrom react_migrate import has_trajectory\n")
 
 
 class TrajectoryGuard(Rule):
@@ -34,16 +32,16 @@ class TrajectoryGuard(Rule):
     applicability = "safe"
     examples: ClassVar[tuple[Example, ...]] = (
         Example(
-            _AGENT + "steps = getattr(out, 'trajectory', {}) or {}\n",
-            _READ + "steps = legacy_trajectory(out, {}) or {}\n",
+            AGENT + "steps = getattr(out, 'trajectory', {}) or {}\n",
+            AGENT_AND_VIEW + "steps = legacy_trajectory(out, {}) or {}\n",
         ),
         Example(
-            _AGENT + "if hasattr(out, 'trajectory'):\n    print(out)\n",
-            _ASKED + "if has_trajectory(out):\n    print(out)\n",
+            AGENT + "if hasattr(out, 'trajectory'):\n    print(out)\n",
+            AGENT_AND_GUARD + "if has_trajectory(out):\n    print(out)\n",
         ),
-        Example(_AGENT + "found = 'trajectory' not in out\n", _ASKED + "found = not has_trajectory(out)\n"),
-        Example(_AGENT + "steps = out.get('trajectory')\n", _READ + "steps = legacy_trajectory(out, None)\n"),
-        Example(_ASKED + "print(has_trajectory(out))\n", _AGENT + 'print(hasattr(out, "history"))\n', "native"),
+        Example(AGENT + "found = 'trajectory' not in out\n", AGENT_AND_GUARD + "found = not has_trajectory(out)\n"),
+        Example(AGENT + "steps = out.get('trajectory')\n", AGENT_AND_VIEW + "steps = legacy_trajectory(out, None)\n"),
+        Example(AGENT_AND_GUARD + "print(has_trajectory(out))\n", AGENT + 'print(hasattr(out, "history"))\n', "native"),
         Example(
             "class Arm:\n    trajectory = ()\n\n\nprint(hasattr(Arm(), 'trajectory'))\n", note="a class of one's own"
         ),
@@ -51,7 +49,7 @@ class TrajectoryGuard(Rule):
             "import json\n\nrow = json.loads('{}')\nprint(row.get('trajectory'))\n", note="any dict can be asked so"
         ),
         Example(
-            _AGENT + "fields = out.toDict()\nfields.pop('trajectory')\n",
+            AGENT + "fields = out.toDict()\nfields.pop('trajectory')\n",
             fires=True,
             note="taking it out is a person's decision",
         ),

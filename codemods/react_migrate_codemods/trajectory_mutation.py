@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
+from react_migrate.migration.example_program import AGENT, AGENT_AND_VIEW
 from react_migrate.migration.rule import Example, Finding, Rule, Style
 from react_migrate.provenance.reads import read_at
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from react_migrate.provenance.facts import ModuleFacts
 
-_AGENT = "import dspy\n\nagent = dspy.ReAct('question -> answer', tools=[])\nout = agent(question='why?')\n"
-_READ = "import dspy\nfrom react_migrate import legacy_trajectory\n\nagent = dspy.ReAct('question -> answer', tools=[])\nout = agent(question='why?')\n"
 _CHANGING = frozenset(("update", "pop", "popitem", "clear", "setdefault", "__setitem__", "__delitem__"))
 
 
@@ -30,11 +30,11 @@ class TrajectoryMutation(Rule):
     changes = (timeline.TRAJECTORY,)
     applicability = "manual"
     examples: ClassVar[tuple[Example, ...]] = (
-        Example(_READ + "legacy_trajectory(out)['note'] = 'x'\n", fires=True),
-        Example(_READ + "legacy_trajectory(out).pop('thought_0')\n", fires=True),
-        Example(_AGENT + "del out.trajectory\n", fires=True, note="there is none on 3.5"),
-        Example(_READ + "steps = {}\nsteps.update(legacy_trajectory(out))\n", note="another dict is changed"),
-        Example(_READ + "print(legacy_trajectory(out).get('thought_0'))\n", note="a read"),
+        Example(AGENT_AND_VIEW + "legacy_trajectory(out)['note'] = 'x'\n", fires=True),
+        Example(AGENT_AND_VIEW + "legacy_trajectory(out).pop('thought_0')\n", fires=True),
+        Example(AGENT + "del out.trajectory\n", fires=True, note="there is none on 3.5"),
+        Example(AGENT_AND_VIEW + "steps = {}\nsteps.update(legacy_trajectory(out))\n", note="another dict is changed"),
+        Example(AGENT_AND_VIEW + "print(legacy_trajectory(out).get('thought_0'))\n", note="a read"),
         Example(
             "class Arm:\n    def clear(self):\n        self.trajectory = []\n        self.trajectory.clear()\n",
             note="an attribute of one's own",

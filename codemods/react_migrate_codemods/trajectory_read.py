@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
+from react_migrate.migration.example_program import AGENT, AGENT_AND_VIEW
 from react_migrate.migration.idioms import views
 from react_migrate.migration.reading import reading, rewritten
 from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
 from react_migrate.provenance.reads import is_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import libcst as cst
 
     from react_migrate.provenance.facts import ModuleFacts
-
-_AGENT = "import dspy\n\nagent = dspy.ReAct('question -> answer', tools=[])\nout = agent(question='why?')\n"
-_BRIDGED = "import dspy\nfrom react_migrate import legacy_trajectory\n\nagent = dspy.ReAct('question -> answer', tools=[])\nout = agent(question='why?')\n"
 
 
 class TrajectoryRead(Rule):
@@ -35,13 +34,13 @@ class TrajectoryRead(Rule):
     changes = (timeline.TRAJECTORY, timeline.CALLS_PER_TURN)
     applicability = "safe"
     examples: ClassVar[tuple[Example, ...]] = (
-        Example(_AGENT + "print(out.trajectory)\n", _BRIDGED + "print(legacy_trajectory(out))\n"),
-        Example(_AGENT + "print(out['trajectory'])\n", _BRIDGED + "print(legacy_trajectory(out))\n"),
-        Example(_AGENT + "t = getattr(out, 'trajectory')\n", _BRIDGED + "t = legacy_trajectory(out)\n"),
-        Example(_AGENT + "print(out.trajectory)\n", _AGENT + "print(out.history.messages)\n", "native"),
+        Example(AGENT + "print(out.trajectory)\n", AGENT_AND_VIEW + "print(legacy_trajectory(out))\n"),
+        Example(AGENT + "print(out['trajectory'])\n", AGENT_AND_VIEW + "print(legacy_trajectory(out))\n"),
+        Example(AGENT + "t = getattr(out, 'trajectory')\n", AGENT_AND_VIEW + "t = legacy_trajectory(out)\n"),
+        Example(AGENT + "print(out.trajectory)\n", AGENT + "print(out.history.messages)\n", "native"),
         Example(
-            _BRIDGED + "print(len(legacy_trajectory(out)) // 4)\n",
-            _AGENT
+            AGENT_AND_VIEW + "print(len(legacy_trajectory(out)) // 4)\n",
+            AGENT
             + 'print(sum(len(event["tool_calls"].tool_calls) for event in out.history.messages if "tool_calls" in event)'
             ' - (out.termination_reason == "forced_submit"))\n',
             "native",
@@ -52,7 +51,7 @@ class TrajectoryRead(Rule):
         ),
         Example("def plan(robot):\n    return robot.trajectory\n", note="nothing says that this is an agent's"),
         Example(
-            _AGENT + "wrapped = dspy.Prediction(trajectory=[1])\nprint(wrapped.trajectory)\n",
+            AGENT + "wrapped = dspy.Prediction(trajectory=[1])\nprint(wrapped.trajectory)\n",
             note="a hand-made prediction",
         ),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
@@ -11,6 +10,8 @@ from react_migrate.migration.rule import Applicability, Edit, Example, Finding, 
 from react_migrate.migration.subclasses import roots
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import libcst as cst
 
     from react_migrate.provenance.facts import ModuleFacts
@@ -62,7 +63,7 @@ class TruncateOverride(Rule):
                     edits=(edit(facts, root.base, "base"),), imports=(Import("react_migrate"),),
                 )  # fmt: skip
             else:
-                message = f"{root.name} overrides truncate_trajectory, but its base depends on the installed DSPy; choose react_migrate.ReAct"
+                message = f"the base of {root.name} depends on the installed DSPy; choose react_migrate.ReAct for its override"
                 yield self.finding(facts, root.base, message, "manual", evidence=root.truncates)
 
     def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:

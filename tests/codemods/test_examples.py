@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
 from react_migrate.migration import engine
-from react_migrate.migration.rule import Example, Rule
 from react_migrate.settings import Settings
 from react_migrate_codemods import RULES
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from react_migrate.migration.rule import Example, Rule
+
 CASES = [
-    pytest.param(rule, example, id=f"{rule.code}-{number}") for rule in RULES for number, example in enumerate(rule.examples)
+    pytest.param(rule, example, id=f"{rule.code}-{number}")
+    for rule in RULES
+    for number, example in enumerate(rule.examples)
 ]
 
 

@@ -54,5 +54,5 @@ def test_a_write_is_no_read() -> None:
     (read,) = reads(facts.tree)
     assert applicability(facts, read, facts.judge(read.receiver, "prediction")) == (
         "none",
-        "it is written here, not read",
+        "it is written here, not read (RM104 says where that matters)",
     )

@@ -179,7 +179,10 @@ def test_two_modules_make_two_lines() -> None:
     assert text == "import dspy\nfrom react_migrate import ReAct\nfrom react_migrate.v3_4 import ReAct as ReActV1\n"
 
 
-@pytest.mark.parametrize(("text", "expected"), [("a\r\nb\n", "\r\n"), ("a\nb", "\n"), ("a\rb", "\r"), ("a", "\n")])
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("a\r\nb\r\nc\n", "\r\n"), ("a\r\nb\nc\n", "\n"), ("a\nb", "\n"), ("a\rb", "\r"), ("a", "\n")],
+)
 def test_newline_of(text: str, expected: str) -> None:
     assert newline_of(text) == expected
 

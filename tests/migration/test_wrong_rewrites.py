@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from react_migrate.migration import engine
 from react_migrate.settings import Settings
 from react_migrate_codemods import RULES
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 AGENT = "import dspy\nagent = dspy.ReAct('q -> a', tools=[])\nout = agent(q='')\n"
 
@@ -34,7 +37,8 @@ def test_a_bracket_against_a_keyword(read: str, tmp_path: Path) -> None:
     new = after(AGENT + read + "\n", tmp_path)
     compile(new, "m", "exec")
     for word in ("assert", "if", "not", "return"):
-        assert word + "legacy" not in new and word + "has" not in new
+        assert word + "legacy" not in new
+        assert word + "has" not in new
 
 
 def test_the_import_comes_ahead_of_a_use_on_the_import_line(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +13,8 @@ from react_migrate.project.source import Source
 from react_migrate.provenance.index import ModuleIndex
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
     from react_migrate.provenance.facts import ModuleFacts
     from react_migrate.settings import Settings
 

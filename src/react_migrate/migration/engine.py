@@ -8,7 +8,6 @@ import warnings
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from react_migrate.errors import FileError, ReactMigrateError, RewriteError, UnreadableFileError
@@ -16,13 +15,14 @@ from react_migrate.migration.collection import Collected, collect, collect_text
 from react_migrate.migration.imports import additions, removals
 from react_migrate.migration.outcome import Outcome, Run
 from react_migrate.migration.rewriter import COMPOSED, Offsets, Replacement, apply, replacements
-from react_migrate.migration.rule import Edit, Finding, Rule
-from react_migrate.project.source import Source
 from react_migrate.provenance.analysis import Analysis, analyse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
+    from react_migrate.migration.rule import Edit, Finding, Rule
+    from react_migrate.project.source import Source
     from react_migrate.provenance.facts import ModuleFacts
     from react_migrate.settings import Settings
 
@@ -103,7 +103,7 @@ def _outcome(
         return Outcome(shown, tuple(found), source.data, error=unwritable)
     except RewriteError as defect:
         return Outcome(shown, tuple(found), source.data, error=FileError(shown, f"was left as it is: {defect}"))
-    except Exception as defect:  # noqa: BLE001  # a rule may be anybody's, and the other files must go on
+    except Exception as defect:  # a rule may be anybody's, and the other files must go on
         reason = f"was left as it is: a rule failed on it ({type(defect).__name__}: {defect}); please report it"
         return Outcome(shown, tuple(found), source.data, error=FileError(shown, reason))
 

@@ -73,7 +73,7 @@ def _spelled(name: str, alias: str | None) -> str:
 
 def _present(tree: ast.Module) -> set[Import]:
     """The imports at the top level, one for each name."""
-    found = set()
+    found: set[Import] = set()
     for statement in tree.body:
         if isinstance(statement, ast.Import):
             found.update(Import(alias.name, None, alias.asname) for alias in statement.names)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from react_migrate.migration.rule import Applicability
-from react_migrate.provenance.facts import Judgement, ModuleFacts
-from react_migrate.provenance.reads import Read
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from react_migrate.migration.rule import Applicability
+    from react_migrate.provenance.facts import Judgement, ModuleFacts
+    from react_migrate.provenance.reads import Read
 
 V2_ONLY = frozenset(("dspy.ReActV2",))
 PINNED = frozenset(("react_migrate.v3_4.ReAct",))

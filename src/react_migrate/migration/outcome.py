@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from react_migrate.errors import FileError
-from react_migrate.migration.rule import Finding
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from react_migrate.errors import FileError
+    from react_migrate.migration.rule import Finding
 
 
 @dataclass(frozen=True, slots=True)

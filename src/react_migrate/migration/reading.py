@@ -10,11 +10,11 @@ from react_migrate.migration.editing import call, edit, expression
 from react_migrate.migration.idioms import View, counter_loop, native_edits
 from react_migrate.migration.idioms.shapes import in_f_string
 from react_migrate.migration.judging import applicability
-from react_migrate.migration.rule import Edit, Finding, Rule, Style
 
 if TYPE_CHECKING:
     import libcst as cst
 
+    from react_migrate.migration.rule import Edit, Finding, Rule, Style
     from react_migrate.provenance.facts import Judgement, ModuleFacts
 
 _QUESTIONS = ("hasattr", "in")
@@ -63,7 +63,8 @@ def rewritten(node: cst.CSTNode, change: Edit) -> cst.CSTNode:
     import libcst as cst
 
     if change.action == "native":
-        return expression(change.data[0], cst.ensure_type(node, cst.BaseExpression))
+        assert isinstance(node, cst.BaseExpression)
+        return expression(change.data[0], node)
     if change.action in ("loop", "count"):
         return counter_loop.rewrite(cst.ensure_type(node, cst.While), change)
     if change.action == "ask":

@@ -7,16 +7,18 @@ Everything else of the file is carried over as it is, character by character.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from react_migrate.errors import RewriteError
-from react_migrate.migration.rule import Edit, Rule
 from react_migrate.provenance.places import Span
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
     import libcst as cst
+
+    from react_migrate.migration.rule import Edit, Rule
 
 _STATEMENTS = frozenset(("Import", "ImportFrom", "While", "For", "SimpleStatementLine", "FunctionDef", "ClassDef"))
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from react_migrate.provenance.places import Evidence, Span
 
 if TYPE_CHECKING:
     import ast
+    from collections.abc import Iterator
+    from pathlib import Path
 
     import libcst
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +12,8 @@ from react_migrate.provenance.places import Evidence
 from react_migrate.provenance.values import Trail
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from react_migrate.provenance.facts import ModuleFacts
     from react_migrate.provenance.linker import ClassInfo
     from react_migrate.provenance.values import ClassRef
@@ -41,7 +42,8 @@ class Root:
 def roots(facts: ModuleFacts) -> Iterator[Root]:
     """The classes of a module that inherit directly from ``dspy.ReAct`` or, on some way, ``dspy.ReActV2``.
 
-    ``bridged``: the base is already one of this project's. ``fixed`` is false where the base is one of several classes, as with ``getattr(dspy, "ReActV2", None) or dspy.ReAct``.
+    ``bridged``: the base is already one of this project's. ``fixed`` is false where the base is one of several
+    classes, as with ``getattr(dspy, "ReActV2", None) or dspy.ReAct``.
     """
     for ref, info in facts.classes():
         for base in info.node.bases:
@@ -101,11 +103,10 @@ def _method(node: ast.ClassDef, name: str) -> ast.stmt | None:
 
 
 def _calls_super(loop: ast.AST) -> bool:
+    called = [node for node in ast.walk(loop) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Call)]
     return any(
-        isinstance(node, ast.Attribute) and node.attr in (*_LOOPS, "__call__", "acall") and isinstance(node.value, ast.Call)
-        and isinstance(node.value.func, ast.Name) and node.value.func.id == "super"
-        for node in ast.walk(loop)
-    )  # fmt: skip
+        node.attr in (*_LOOPS, "__call__", "acall") and ast.unparse(node.value).startswith("super(") for node in called
+    )
 
 
 def _uses_predictors(loop: ast.AST) -> bool:

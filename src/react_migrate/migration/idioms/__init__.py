@@ -7,13 +7,24 @@ the model the new code gives what the old one gave, ``submit`` standing where ``
 
 from __future__ import annotations
 
-from react_migrate.migration.idioms import call_count, constant_key, counter_loop, last_name, tool_names, whole_print
-from react_migrate.migration.idioms.alias import alias_edits
-from react_migrate.migration.idioms.view import View, views
-from react_migrate.migration.rule import Edit
-from react_migrate.provenance.facts import ModuleFacts
+from typing import TYPE_CHECKING
 
-IDIOMS = (tool_names, last_name, constant_key, counter_loop, call_count, whole_print)
+from react_migrate.migration.idioms import call_count, constant_key, counter_loop, last_name, tool_names, whole_print
+from react_migrate.migration.idioms.alias import Match, alias_edits
+from react_migrate.migration.idioms.view import View, views
+
+if TYPE_CHECKING:
+    from react_migrate.migration.rule import Edit
+    from react_migrate.provenance.facts import ModuleFacts
+
+IDIOMS: tuple[Match, ...] = (
+    tool_names.match,
+    last_name.match,
+    constant_key.match,
+    counter_loop.match,
+    call_count.match,
+    whole_print.match,
+)
 
 
 def native_edits(facts: ModuleFacts, view: View) -> tuple[Edit, ...] | None:
@@ -24,8 +35,8 @@ def native_edits(facts: ModuleFacts, view: View) -> tuple[Edit, ...] | None:
 
 
 def _match(facts: ModuleFacts, view: View) -> tuple[Edit, ...] | None:
-    for idiom in IDIOMS:
-        edits = idiom.match(facts, view)
+    for match in IDIOMS:
+        edits = match(facts, view)
         if edits is not None:
             return edits
     return None

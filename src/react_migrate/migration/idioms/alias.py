@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from react_migrate.migration.editing import edit
 from react_migrate.migration.idioms.view import View
 from react_migrate.migration.rewriter import REMOVE
-from react_migrate.migration.rule import Edit
 from react_migrate.provenance.facts import ModuleFacts
 from react_migrate.provenance.reads import Read
+
+if TYPE_CHECKING:
+    from react_migrate.migration.rule import Edit
 
 Match = Callable[[ModuleFacts, View], "tuple[Edit, ...] | None"]
 

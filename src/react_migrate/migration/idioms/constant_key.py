@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ast
 import re
+from typing import TYPE_CHECKING
 
 from react_migrate.migration.editing import edit
 from react_migrate.migration.idioms import shapes
-from react_migrate.migration.idioms.view import View
-from react_migrate.migration.rule import Edit
-from react_migrate.provenance.facts import ModuleFacts
+
+if TYPE_CHECKING:
+    from react_migrate.migration.idioms.view import View
+    from react_migrate.migration.rule import Edit
+    from react_migrate.provenance.facts import ModuleFacts
 
 _KEY = re.compile(r"(tool_name|tool_args|observation)_(\d+)")
 

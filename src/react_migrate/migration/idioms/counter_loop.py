@@ -10,11 +10,12 @@ from react_migrate.migration.idioms import shapes
 from react_migrate.migration.idioms.call_count import count_code
 from react_migrate.migration.idioms.view import View, same_trajectory
 from react_migrate.migration.rewriter import REMOVE
-from react_migrate.migration.rule import Edit
-from react_migrate.provenance.facts import ModuleFacts
 
 if TYPE_CHECKING:
     import libcst as cst
+
+    from react_migrate.migration.rule import Edit
+    from react_migrate.provenance.facts import ModuleFacts
 
 _PARTS = {"tool_name_": "call.name", "tool_args_": "call.args", "observation_": "result.value"}
 

@@ -1,14 +1,17 @@
-"""``names = [v for k, v in T.items() if k.startswith("tool_name_")]`` with ``names[-1] == "finish"``: is it complete?"""
+"""The list of all tool names, asked whether the last one is ``finish``: is the run complete?"""
 
 from __future__ import annotations
 
 import ast
+from typing import TYPE_CHECKING
 
 from react_migrate.migration.editing import edit
 from react_migrate.migration.idioms import shapes
-from react_migrate.migration.idioms.view import View
-from react_migrate.migration.rule import Edit
-from react_migrate.provenance.facts import ModuleFacts
+
+if TYPE_CHECKING:
+    from react_migrate.migration.idioms.view import View
+    from react_migrate.migration.rule import Edit
+    from react_migrate.provenance.facts import ModuleFacts
 
 
 def match(facts: ModuleFacts, view: View) -> tuple[Edit, ...] | None:

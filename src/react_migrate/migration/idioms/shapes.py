@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+from typing import TYPE_CHECKING
 
-from react_migrate.migration.idioms.view import View
-from react_migrate.provenance.facts import ModuleFacts
+if TYPE_CHECKING:
+    from react_migrate.migration.idioms.view import View
+    from react_migrate.provenance.facts import ModuleFacts
 
 EVENTS = 'for event in {source}.history.messages if "tool_calls" in event'
 

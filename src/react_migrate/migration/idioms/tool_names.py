@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
+from typing import TYPE_CHECKING
 
 from react_migrate.migration.editing import edit
 from react_migrate.migration.idioms import shapes
-from react_migrate.migration.idioms.view import View
-from react_migrate.migration.rule import Edit
-from react_migrate.provenance.facts import ModuleFacts
+
+if TYPE_CHECKING:
+    from react_migrate.migration.idioms.view import View
+    from react_migrate.migration.rule import Edit
+    from react_migrate.provenance.facts import ModuleFacts
 
 
 def match(facts: ModuleFacts, view: View) -> tuple[Edit, ...] | None:

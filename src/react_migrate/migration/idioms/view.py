@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from react_migrate.provenance.facts import ModuleFacts
 from react_migrate.provenance.reads import Read, reads
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from react_migrate.provenance.facts import ModuleFacts
 
 _BRIDGE = {"react_migrate.legacy_trajectory": "getattr", "react_migrate.has_trajectory": "hasattr"}
 
