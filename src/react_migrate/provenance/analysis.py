@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from react_migrate.provenance.facts import ModuleFacts
-from react_migrate.provenance.index import ModuleIndex
 from react_migrate.provenance.library import ENGINES
 from react_migrate.provenance.linker import Linker, Loader
-from react_migrate.provenance.reads import reads
-from react_migrate.provenance.scopes import Module
-from react_migrate.provenance.values import Value
+from react_migrate.provenance.reads import reads_of
+
+if TYPE_CHECKING:
+    from react_migrate.provenance.index import ModuleIndex
+    from react_migrate.provenance.scopes import Module
+    from react_migrate.provenance.values import Value
 
 Mentioning = Callable[[Collection[bytes]], Iterable[str]]
 """Gives the paths of the project's files whose bytes hold any of these words."""
@@ -68,7 +71,7 @@ def _uncalled(linker: Linker) -> set[str]:
     """Functions whose callers matter: they read a trajectory off something that comes in from outside."""
     words: set[str] = set()
     for module in linker.modules.values():
-        for read in reads(module.tree):
+        for read in reads_of(module):
             if not module.values.get(read.receiver) and read.form in ("attribute", "getattr", "hasattr"):
                 words.update(name for outer in module.enclosing(read.node) if (name := getattr(outer, "name", "")))
     pending = list(words)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from react_migrate.provenance import names
-from react_migrate.provenance.frame import Frame
 from react_migrate.provenance.library import canonical
 from react_migrate.provenance.values import NOTHING, Atom, ClassRef, FunctionRef, Trail, Value, external, other
+
+if TYPE_CHECKING:
+    from react_migrate.provenance.frame import Frame
 
 AGENT_CALLS = frozenset(
     ("__call__", "forward", "acall", "aforward", "batch", "deepcopy", "reset_copy", "load", "save", "named_predictors",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
+from typing import TYPE_CHECKING
 
 from react_migrate.provenance import containers, names
 from react_migrate.provenance.attributes import load_attribute
-from react_migrate.provenance.frame import Frame
 from react_migrate.provenance.library import (
     ENGINES,
     MODULE_CLASSES,
@@ -26,6 +26,9 @@ from react_migrate.provenance.values import (
     other,
     unknown,
 )
+
+if TYPE_CHECKING:
+    from react_migrate.provenance.frame import Frame
 
 _HAND_MADE = frozenset(("dspy.Prediction", "dspy.Example"))
 _HARMLESS = frozenset(("builtins", "json", "logging", "pprint", "rich", "inspect", "re", "os", "types", "unittest"))
@@ -158,7 +161,13 @@ def _module_method(
 
 
 def run_module(
-    frame: Frame, node: ast.AST, receiver: Atom, trail: Trail | None, arguments: Arguments, *, asynchronous: bool = False
+    frame: Frame,
+    node: ast.AST,
+    receiver: Atom,
+    trail: Trail | None,
+    arguments: Arguments,
+    *,
+    asynchronous: bool = False,
 ) -> Value:
     """What calling an agent, a DSPy module or any other callable object gives."""
     names = ("aforward", "forward") if asynchronous else ("__call__", "forward")

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Hashable, Iterable, Mapping
+from typing import TYPE_CHECKING
 
-from react_migrate.provenance.frame import Frame
 from react_migrate.provenance.values import NOTHING, Atom, Value, join, other
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Mapping
+
+    from react_migrate.provenance.frame import Frame
 
 ADDING = {"append": 0, "appendleft": 0, "add": 0, "put": 0, "put_nowait": 0, "insert": 1}
 """Methods that put one argument into a container, and which one."""
@@ -90,7 +94,9 @@ def method(
             store.put(receiver.ref, None, arguments[ADDING[name]])
         return other("nothing")
     if name in ("extend", "update"):
-        content = Value({atom: None for argument in arguments for atom in argument.atoms if atom.kind in ("box", "dict")})
+        content = Value(
+            {atom: None for argument in arguments for atom in argument.atoms if atom.kind in ("box", "dict")}
+        )
         for atom in content.atoms:
             store.put(receiver.ref, None, store.item(atom.ref, None, unit))
         for key, value in keywords.items():

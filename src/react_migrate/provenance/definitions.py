@@ -53,7 +53,9 @@ def assign(frame: Frame, target: ast.expr, value: Value) -> None:
 def function_value(frame: Frame, node: Function) -> Value:
     """The function that a definition makes, decorators apart."""
     for parameter, default in _defaults(node):
-        frame.store.write(("default", frame.module.path, node.lineno, node.col_offset, parameter), evaluate(frame, default))
+        frame.store.write(
+            ("default", frame.module.path, node.lineno, node.col_offset, parameter), evaluate(frame, default)
+        )
     name = "<lambda>" if isinstance(node, ast.Lambda) else node.name
     closure = frame.unit if frame.unit.function is not None else None
     ref = FunctionRef(frame.module.path, node.lineno, node.col_offset, name, closure, frame.class_body)
@@ -65,7 +67,9 @@ def _defaults(node: Function) -> list[tuple[str, ast.expr]]:
     spec = node.args
     names = [argument.arg for argument in (*spec.posonlyargs, *spec.args)]
     pairs = list(zip(names[len(names) - len(spec.defaults) :], spec.defaults, strict=True))
-    pairs += [(argument.arg, default) for argument, default in zip(spec.kwonlyargs, spec.kw_defaults, strict=True) if default]
+    pairs += [
+        (argument.arg, default) for argument, default in zip(spec.kwonlyargs, spec.kw_defaults, strict=True) if default
+    ]
     return pairs
 
 
@@ -148,7 +152,9 @@ def entered(frame: Frame, value: Value, node: ast.expr) -> Value:
         if atom.kind == "box":
             found |= elements(frame, own)
         elif atom.kind == "instance":
-            enter = attributes.load_attribute(frame, own, "__enter__") | attributes.load_attribute(frame, own, "__aenter__")
+            enter = attributes.load_attribute(frame, own, "__enter__") | attributes.load_attribute(
+                frame, own, "__aenter__"
+            )
             result = frame.linker.call(frame, node, enter.of_kind("bound"), Arguments())
             for promise in result.of_kind("await").atoms:
                 result |= frame.store.read(promise.ref, frame.unit)  # type: ignore[arg-type]  # a cell
@@ -180,7 +186,9 @@ def _object_of(frame: Frame, value: Value, annotation: ast.expr) -> Value:
         if atom.kind == "class":
             found |= Value.of("instance", atom.ref, trail or Trail(frame.module.path, line, "annotated"))
         elif atom.kind == "external" and atom.ref in ENGINES:
-            found |= Value.of("agent", ENGINES[str(atom.ref)], Trail(frame.module.path, line, f"annotated as {atom.ref}"))
+            found |= Value.of(
+                "agent", ENGINES[str(atom.ref)], Trail(frame.module.path, line, f"annotated as {atom.ref}")
+            )
     return found
 
 
@@ -209,4 +217,3 @@ def _join_hints(frame: Frame, parts: list[ast.expr]) -> Value:
     for part in parts:
         found |= hinted(frame, part)
     return found
-

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from react_migrate.provenance import definitions
 from react_migrate.provenance.attributes import load_attribute
 from react_migrate.provenance.calls import call
 from react_migrate.provenance.containers import elements, item, make
-from react_migrate.provenance.frame import Frame
 from react_migrate.provenance.library import Arguments
 from react_migrate.provenance.values import NONE, NOTHING, Value, join, other
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from react_migrate.provenance.frame import Frame
 
 MAX_SPREAD = 12
 """Arguments that ``*args`` of known items is spread into."""
@@ -122,7 +126,9 @@ def _operation(frame: Frame, node: ast.BinOp) -> Value:
 def _either(frame: Frame, node: ast.BoolOp) -> Value:
     values = [evaluate(frame, value) for value in node.values]
     if isinstance(node.op, ast.Or):
-        values[:-1] = [Value({atom: trail for atom, trail in value.atoms.items() if atom.kind != "none"}) for value in values[:-1]]
+        values[:-1] = [
+            Value({atom: trail for atom, trail in value.atoms.items() if atom.kind != "none"}) for value in values[:-1]
+        ]
     return join(values)
 
 
@@ -151,8 +157,14 @@ def _dict(frame: Frame, node: ast.Dict) -> Value:
         content = evaluate(frame, value)
         if key is None:
             for atom in content.of_kind("dict").atoms:
-                items.extend((name, frame.store.item(atom.ref, name, frame.unit)) for name in frame.linker.keys_of(atom.ref, frame.unit))
-            copied |= join(Value.of("mapping", atom.ref, trail) for atom, trail in content.of_kind("prediction", "mapping").atoms.items())
+                items.extend(
+                    (name, frame.store.item(atom.ref, name, frame.unit))
+                    for name in frame.linker.keys_of(atom.ref, frame.unit)
+                )
+            copied |= join(
+                Value.of("mapping", atom.ref, trail)
+                for atom, trail in content.of_kind("prediction", "mapping").atoms.items()
+            )
             continue
         frame.store.put(("keys", where), None, evaluate(frame, key))
         name = key.value if isinstance(key, ast.Constant) else None

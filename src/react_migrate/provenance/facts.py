@@ -6,13 +6,15 @@ import ast
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from react_migrate.provenance.linker import ClassInfo, Lineage, Linker
 from react_migrate.provenance.places import Evidence, Span
 from react_migrate.provenance.reads import touches_steps
 from react_migrate.provenance.scopes import Module, arguments
 from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Trail, Unit, Value
+
+if TYPE_CHECKING:
+    from react_migrate.provenance.linker import ClassInfo, Lineage, Linker
 
 Standing = Literal["proven", "dual", "likely", "foreign", "undecided"]
 """How sure it is that an expression is a prediction (or mapping, trajectory, …) of a ReAct agent.
@@ -58,7 +60,9 @@ class ModuleFacts:
     def span(self, node: ast.expr | ast.stmt | ast.alias) -> Span:
         """Where a node stands, in characters (``ast`` counts bytes of UTF-8)."""
         end_line, end_column = node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
-        return Span(node.lineno, self._column(node.lineno, node.col_offset), end_line, self._column(end_line, end_column))
+        return Span(
+            node.lineno, self._column(node.lineno, node.col_offset), end_line, self._column(end_line, end_column)
+        )
 
     def _column(self, line: int, offset: int) -> int:
         text = self.lines[line - 1]
@@ -77,10 +81,18 @@ class ModuleFacts:
                 index = next((index for index, part in enumerate(parts) if part is outer), 0)
                 before = parts[index - 1] if index else None
                 text = before.value if isinstance(before, ast.Constant) else ""
-                return isinstance(text, str) and text.rstrip().endswith("=") and self.text(outer.value) in " ".join(text.split())
+                return (
+                    isinstance(text, str)
+                    and text.rstrip().endswith("=")
+                    and self.text(outer.value) in " ".join(text.split())
+                )
             if isinstance(outer, ast.stmt):
                 return False
         return False
+
+    def nodes(self, *types: type[_Node]) -> Iterator[_Node]:
+        """The nodes of these types, in the order of the types."""
+        return self.module.all(*types)
 
     # Values
 
@@ -95,7 +107,9 @@ class ModuleFacts:
     def judge(self, node: ast.expr, *kinds: str) -> Judgement:
         """Whether an expression is of one of these kinds (``prediction``, ``mapping``, ``trajectory``, ``agent``, …)."""
         value = self.value(node)
-        wanted = {atom: trail for atom, trail in value.atoms.items() if atom.kind in kinds or self._is_agent(atom, kinds)}
+        wanted = {
+            atom: trail for atom, trail in value.atoms.items() if atom.kind in kinds or self._is_agent(atom, kinds)
+        }
         rest = [atom for atom in value.atoms if atom not in wanted and atom.kind != "none"]
         if wanted:
             engines = frozenset(str(atom.ref) for atom in wanted)
@@ -106,7 +120,12 @@ class ModuleFacts:
         return self._without_proof(node, rest)
 
     def _is_agent(self, atom: Atom, kinds: tuple[str, ...]) -> bool:
-        return "agent" in kinds and isinstance(atom.ref, ClassRef) and atom.kind == "instance" and bool(self.lineage(atom.ref).engines)
+        return (
+            "agent" in kinds
+            and isinstance(atom.ref, ClassRef)
+            and atom.kind == "instance"
+            and bool(self.lineage(atom.ref).engines)
+        )
 
     def _without_proof(self, node: ast.expr, rest: list[Atom]) -> Judgement:
         undecided = [atom for atom in rest if atom.kind == "unknown"]
@@ -115,7 +134,9 @@ class ModuleFacts:
         function = self.module.enclosing_function(node)
         parameter = self._parameter(node, function)
         if parameter and function is not None and touches_steps(function) and not undecided:
-            return Judgement("likely", f"no call of `{parameter[1]}` is in sight, but it uses a ReAct trajectory's keys")
+            return Judgement(
+                "likely", f"no call of `{parameter[1]}` is in sight, but it uses a ReAct trajectory's keys"
+            )
         if undecided:
             return Judgement("undecided", f"it comes from something out of sight: {describe(undecided)}")
         if parameter:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import os
-from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance.containers import elements
@@ -12,6 +11,8 @@ from react_migrate.provenance.library import Arguments
 from react_migrate.provenance.values import NOTHING, FunctionRef, Value
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from react_migrate.provenance.frame import Frame
 
 _MARKS = frozenset(("pytest.fixture", "pytest.fixture()", "pytest_asyncio.fixture", "pytest_asyncio.fixture()"))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 import builtins
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance.scopes import Module, Scope
 from react_migrate.provenance.values import NOTHING, ClassRef, Unit, Value, external, join
 
 if TYPE_CHECKING:
+    import ast
+
     from react_migrate.provenance.linker import Linker
+    from react_migrate.provenance.scopes import Module, Scope
 
 Env = dict[str, Value]
 
@@ -126,6 +127,4 @@ def merge(envs: list[Env]) -> Env:
 
 def same(left: Env, right: Env) -> bool:
     """Whether two states of the variables hold the same atoms."""
-    return left.keys() == right.keys() and all(
-        left[name].atoms.keys() == right[name].atoms.keys() for name in left
-    )
+    return left.keys() == right.keys() and all(left[name].atoms.keys() == right[name].atoms.keys() for name in left)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 SOURCE_FOLDERS = ("src", "lib", "python")
 """Folders that commonly stand on the path below a project's root."""

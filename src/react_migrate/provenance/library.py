@@ -58,7 +58,9 @@ class Arguments:
 
     def after(self, count: int) -> Arguments:
         """The arguments without the first ``count`` positional ones."""
-        return Arguments(self.positional[count:], self.keywords, self.nodes[count:], self.keyword_nodes, self.star, self.spread)
+        return Arguments(
+            self.positional[count:], self.keywords, self.nodes[count:], self.keyword_nodes, self.star, self.spread
+        )
 
     def constant(self, index: int) -> object:
         """The literal at a position, or ``None``."""
@@ -351,7 +353,9 @@ def _asyncify(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
 def evaluator(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     """An optimizer or ``dspy.Evaluate``: something that will call a metric on a program's predictions."""
     where = frame.where(node)
-    metric = arguments.keywords.get("metric", NOTHING) | arguments.at(0, "metric").of_kind("function", "bound", "wrapped")
+    metric = arguments.keywords.get("metric", NOTHING) | arguments.at(0, "metric").of_kind(
+        "function", "bound", "wrapped"
+    )
     frame.store.put(where, "metric", metric)
     return Value.of("wrapped", ("evaluator", where))
 
@@ -418,8 +422,15 @@ HANDLERS: dict[str, Handler] = {
     "collections.defaultdict": _defaultdict,
     **dict.fromkeys(("collections.OrderedDict", "collections.ChainMap", "collections.UserDict"), _dict),
     **dict.fromkeys(
-        ("queue.Queue", "queue.SimpleQueue", "queue.LifoQueue", "queue.PriorityQueue", "asyncio.Queue",
-         "multiprocessing.Queue"), _container("box"),
+        (
+            "queue.Queue",
+            "queue.SimpleQueue",
+            "queue.LifoQueue",
+            "queue.PriorityQueue",
+            "asyncio.Queue",
+            "multiprocessing.Queue",
+        ),
+        _container("box"),
     ),
     "itertools.chain": _chain,
     "builtins.getattr": _getattr,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from react_migrate.provenance import attributes, calls, definitions, expressions, fixtures, statements
 from react_migrate.provenance.frame import Frame
-from react_migrate.provenance.index import ModuleIndex
 from react_migrate.provenance.library import ENGINES, Arguments
 from react_migrate.provenance.scopes import Function, Module, Scope, arguments, parse
 from react_migrate.provenance.store import Store
@@ -24,6 +24,9 @@ from react_migrate.provenance.values import (
     external,
     unknown,
 )
+
+if TYPE_CHECKING:
+    from react_migrate.provenance.index import ModuleIndex
 
 MAX_CONTEXTS = 8
 """Ways to call one function that are told apart; from there on they are joined."""
@@ -87,10 +90,14 @@ class Linker:
         try:
             module = parse(path, self.index.name_of(path), text, self.index.is_package(path))
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-            self.broken[path] = error if isinstance(error, (SyntaxError, ValueError)) else ValueError("nested too deeply")
+            self.broken[path] = (
+                error if isinstance(error, (SyntaxError, ValueError)) else ValueError("nested too deeply")
+            )
             return None
         self.modules[path] = module
-        module.fixtures = [found for found in fixtures.homes(path, self.index.files) if found == path or self.load(found)]
+        module.fixtures = [
+            found for found in fixtures.homes(path, self.index.files) if found == path or self.load(found)
+        ]
         self.store.stale[self.unit(path, None, ())] = None
         return module
 
@@ -198,16 +205,16 @@ class Linker:
         module = self.modules[unit.path]
         return module.scope if unit.function is None else module.scope_of(self.function_node(unit.function))
 
-    def call_function(
-        self, frame: Frame, ref: FunctionRef, receiver: Value, given: Arguments, node: ast.AST
-    ) -> Value:
+    def call_function(self, frame: Frame, ref: FunctionRef, receiver: Value, given: Arguments, node: ast.AST) -> Value:
         """What a function of the project gives for these arguments."""
         definition = self.function_node(ref)
         bound = self._bind(frame, ref, definition, receiver, given)
         unit = self._unit_for(ref, bound)
         line = getattr(node, "lineno", 0)
         for name, value in bound.items():
-            self.store.write(("param", unit, name), value.step(frame.module.path, line, f"passed as `{name}` to {ref.name}()"))
+            self.store.write(
+                ("param", unit, name), value.step(frame.module.path, line, f"passed as `{name}` to {ref.name}()")
+            )
         caller = frame.unit.function
         if caller is not None and not all(bound.values()):
             self.callers.setdefault(ref, set()).add((caller.path, caller.name))
@@ -237,7 +244,9 @@ class Linker:
 
     def _unit_for(self, ref: FunctionRef, bound: dict[str, Value]) -> Unit:
         entry = self.enter(ref)
-        context = tuple((name, atoms) for name, value in sorted(bound.items()) if (atoms := self._telling(ref, name, value)))
+        context = tuple(
+            (name, atoms) for name, value in sorted(bound.items()) if (atoms := self._telling(ref, name, value))
+        )
         known = (ref.path, ref, context) in self._units
         if not known and self._contexts[ref] >= MAX_CONTEXTS:
             return entry
@@ -263,7 +272,11 @@ class Linker:
         if isinstance(definition, ast.AsyncFunctionDef):
             return Value.of("await", ("return", unit))
         returned = self.store.read(("return", unit), frame.unit)
-        return returned.step(frame.module.path, getattr(node, "lineno", 0), f"returned by {unit.function.name}()") if unit.function else returned
+        return (
+            returned.step(frame.module.path, getattr(node, "lineno", 0), f"returned by {unit.function.name}()")
+            if unit.function
+            else returned
+        )
 
     def called_from_outside(self, ref: FunctionRef, why: Value) -> None:
         """Something out of sight will call the function, with arguments that nobody knows."""
@@ -351,7 +364,11 @@ class Linker:
         """What indexing an object of a project class gives; a named tuple is indexed by position."""
         assert isinstance(atom.ref, ClassRef)
         fields = self.fields_of(atom.ref)
-        if isinstance(key, int) and key < len(fields) and "typing.NamedTuple" in self.lineage(atom.ref, frame.unit).externals:
+        if (
+            isinstance(key, int)
+            and key < len(fields)
+            and "typing.NamedTuple" in self.lineage(atom.ref, frame.unit).externals
+        ):
             return attributes.load_attribute(frame, Value({atom: None}), fields[key])
         methods = attributes.load_attribute(frame, Value({atom: None}), "__getitem__")
         return calls.call(frame, self.classes[atom.ref].node, methods, Arguments())  # type: ignore[index]
@@ -453,4 +470,3 @@ class Linker:
         cell = ("return", unit)
         if definition.returns is not None and not self.store.peek(cell).relevant():
             self.store.write(cell, definitions.hinted(frame, definition.returns))
-

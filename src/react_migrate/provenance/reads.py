@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from react_migrate.provenance.scopes import Module
+    from collections.abc import Iterator
 
 Form = Literal["attribute", "getattr", "hasattr", "item", "get", "pop", "in", "write"]
 
@@ -31,6 +34,14 @@ def reads(tree: ast.AST) -> Iterator[Read]:
         found = read_at(node)
         if found is not None:
             yield found
+
+
+def reads_of(module: Module) -> list[Read]:
+    """The accesses of a module, looked for once."""
+    if module.reads is None:
+        candidates = module.all(ast.Attribute, ast.Subscript, ast.Call, ast.Compare)
+        module.reads = [read for node in candidates if (read := read_at(node)) is not None]
+    return module.reads
 
 
 def read_at(node: ast.AST) -> Read | None:
@@ -61,7 +72,12 @@ def _call(node: ast.Call) -> Read | None:
             return Read(node, arguments[0], "hasattr")
     if isinstance(function, ast.Attribute) and function.attr in ("get", "pop") and 1 <= len(arguments) <= 2:
         if is_text(arguments[0], NAME):
-            return Read(node, function.value, "get" if function.attr == "get" else "pop", arguments[1] if len(arguments) == 2 else None)
+            return Read(
+                node,
+                function.value,
+                "get" if function.attr == "get" else "pop",
+                arguments[1] if len(arguments) == 2 else None,
+            )
     return None
 
 

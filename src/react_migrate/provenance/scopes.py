@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeVar
 
-from react_migrate.provenance.values import Value
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from react_migrate.provenance.reads import Read
+    from react_migrate.provenance.values import Value
+
+_Node = TypeVar("_Node", bound=ast.AST)
+_PLACELESS = (ast.expr_context, ast.operator, ast.cmpop, ast.boolop, ast.unaryop)
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
@@ -40,6 +47,8 @@ class Module:
     classes: dict[tuple[int, int], ast.ClassDef] = field(default_factory=dict)
     scopes: dict[ast.AST, Scope] = field(default_factory=dict)
     parents: dict[ast.AST, ast.AST] = field(default_factory=dict)
+    nodes: dict[type[ast.AST], list[ast.AST]] = field(default_factory=dict)
+    reads: list[Read] | None = None
     stars: list[str] = field(default_factory=list)
     fixtures: list[str] = field(default_factory=list)
     imports: set[str] = field(default_factory=set)
@@ -51,6 +60,11 @@ class Module:
             found = self.scopes[node] = function_scope(node)
         return found
 
+    def all(self, *types: type[_Node]) -> Iterator[_Node]:
+        """The nodes of these types, in the order of the types."""
+        for wanted in types:
+            yield from self.nodes.get(wanted, ())  # type: ignore[misc]  # a list holds nodes of its key's type
+
     def record(self, node: ast.AST, value: Value) -> Value:
         """Remember that ``node`` can be ``value``, and give the value back."""
         known = self.values.get(node)
@@ -59,9 +73,8 @@ class Module:
 
     def enclosing(self, node: ast.AST) -> Iterator[ast.AST]:
         """The nodes around ``node``, inside out."""
-        parents = self._parents()
-        while node in parents:
-            node = parents[node]
+        while node in self.parents:
+            node = self.parents[node]
             yield node
 
     def enclosing_function(self, node: ast.AST) -> Function | None:
@@ -70,14 +83,16 @@ class Module:
 
     def parent(self, node: ast.AST) -> ast.AST | None:
         """The node right around ``node``."""
-        return self._parents().get(node)
+        return self.parents.get(node)
 
-    def _parents(self) -> dict[ast.AST, ast.AST]:
-        if not self.parents:
-            for node in ast.walk(self.tree):
-                for child in ast.iter_child_nodes(node):
-                    self.parents[child] = node
-        return self.parents
+    def index(self) -> None:
+        """Note every node under its type and its parent: the one walk over the whole tree."""
+        pending: list[ast.AST] = [self.tree]
+        for node in pending:
+            self.nodes.setdefault(type(node), []).append(node)
+            for child in children(node):
+                self.parents[child] = node
+                pending.append(child)
 
 
 def parse(path: str, name: str, text: str, package: bool) -> Module:
@@ -89,12 +104,24 @@ def parse(path: str, name: str, text: str, package: bool) -> Module:
     """
     tree = ast.parse(text, path, type_comments=False)
     module = Module(path, name, text, tree, package, body_scope(tree.body))
-    for node in ast.walk(tree):
-        if isinstance(node, FUNCTIONS):
-            module.functions[node.lineno, node.col_offset] = node
-        elif isinstance(node, ast.ClassDef):
-            module.classes[node.lineno, node.col_offset] = node
+    module.index()
+    for function in module.all(*FUNCTIONS):
+        module.functions[function.lineno, function.col_offset] = function
+    for statement in module.all(ast.ClassDef):
+        module.classes[statement.lineno, statement.col_offset] = statement
     return module
+
+
+def children(node: ast.AST) -> list[ast.AST]:
+    """The nodes right below a node that have a place of their own: no operators, no contexts."""
+    found: list[ast.AST] = []
+    for name in node._fields:
+        value = getattr(node, name, None)
+        if isinstance(value, list):
+            found.extend(item for item in value if isinstance(item, ast.AST) and not isinstance(item, _PLACELESS))
+        elif isinstance(value, ast.AST) and not isinstance(value, _PLACELESS):
+            found.append(value)
+    return found
 
 
 def function_scope(node: Function) -> Scope:
@@ -125,7 +152,7 @@ def body_scope(body: list[ast.stmt]) -> Scope:
         elif isinstance(node, ast.comprehension):
             pending.extend((node.iter, *node.ifs))  # the target is the comprehension's own
         else:
-            pending.extend(ast.iter_child_nodes(node))
+            pending.extend(children(node))
     scope.bound -= scope.globals | scope.nonlocals
     return scope
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from react_migrate.provenance import definitions
 from react_migrate.provenance.attributes import load_attribute, store_attribute
@@ -11,6 +11,9 @@ from react_migrate.provenance.containers import elements, item, unpack
 from react_migrate.provenance.expressions import evaluate, store_item
 from react_migrate.provenance.frame import Env, Frame, merge, same
 from react_migrate.provenance.values import NOTHING, Value, other
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
 
 MAX_ROUNDS = 8
 """Rounds of one loop until its variables no longer change; each round carries a value one name further."""

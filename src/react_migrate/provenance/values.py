@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Mapping
 
 MAX_TRAIL = 16
 """Steps kept of one chain; a longer one is cut in the middle of a cycle, where it no longer tells anything."""
