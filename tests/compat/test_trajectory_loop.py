@@ -196,7 +196,7 @@ def test_a_tool_named_finish_is_replaced(loop: Any) -> None:
     assert loop("question -> answer", [finish]).tools["finish"]() == "Completed."
 
 
-def test_the_helpers_that_a_copied_loop_calls(loop: Any) -> None:
+def test_the_private_methods_that_a_copied_loop_calls(loop: Any) -> None:
     class Copied(loop):
         def forward(self, **inputs: Any) -> Any:
             trajectory: dict[str, Any] = {}
