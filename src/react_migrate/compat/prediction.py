@@ -9,7 +9,7 @@ import dspy
 from react_migrate.convert.history import dump_history
 from react_migrate.convert.steps import steps_of, trajectory_of
 from react_migrate.deprecation import warn_change
-from react_migrate.timeline import TRAJECTORY
+from react_migrate.timeline import TRAJECTORY, TRAJECTORY_GUARD
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -97,7 +97,7 @@ class HistoryPrediction(dspy.Prediction):  # type: ignore[misc]  # DSPy has no t
 
     def __contains__(self, key: object) -> bool:
         if key == NAME:
-            warn_change(TRAJECTORY)
+            warn_change(TRAJECTORY_GUARD)
         return key in self._raw() or (key == NAME and self._events is not None)
 
     def __len__(self) -> int:
