@@ -20,6 +20,7 @@ from react_migrate.provenance.reads import read_at, reads, touches_steps
         ("hasattr(a, 'trajectory')", "hasattr", "a"),
         ("a.get('trajectory')", "get", "a"),
         ("a.get('trajectory', 1)", "get", "a"),
+        ("a.get('trajectory', default=1)", "get", "a"),
         ("a.pop('trajectory')", "pop", "a"),
         ("a.pop('trajectory', None)", "pop", "a"),
         ("'trajectory' in a", "in", "a"),
@@ -37,7 +38,7 @@ def test_is_an_access(code: str, form: str, receiver: str) -> None:
     [
         "trajectory", "a.trajectories", "a['trajectory_0']", "a[trajectory]", "a.get(trajectory)",
         "a.get('trajectory', 1, 2)",
-        "a.get(*'trajectory')", "a.get('trajectory', default=1)", "getattr('trajectory', a)",
+        "a.get(*'trajectory')", "getattr('trajectory', a)",
         "getattr(a, 'trajectory', 1, 2)",
         "hasattr(a, 'trajectory', 1)", "getattr(a, name)", "b.getattr(a, 'trajectory')", "'trajectory' == a",
         "'trajectory' in a in b", "a in 'trajectory'", "f(trajectory=1)", "a[b'trajectory']", "a['trajectory':]",

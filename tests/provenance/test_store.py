@@ -8,8 +8,11 @@ from hypothesis import strategies as st
 
 from react_migrate.provenance.store import Store
 from react_migrate.provenance.values import (
+    FEW,
+    MANY,
     MAX_TRAIL,
     NOTHING,
+    TOO_MANY,
     Trail,
     Unit,
     Value,
@@ -69,17 +72,36 @@ def test_an_item_is_what_was_put_under_its_key_or_under_an_unknown_one(reader: U
     assert store.item("list", None, reader).atoms.keys() == join(map(external, "abc")).atoms.keys()
 
 
-values = st.lists(st.sampled_from("abcde"), max_size=5).map(lambda names: join(map(external, names)))
+atoms = st.tuples(st.sampled_from(["external", "other", "box", "agent", "none"]), st.sampled_from("abcde"))
+values = st.lists(atoms, max_size=9).map(lambda atoms: join(Value.of(*atom) for atom in atoms))
+
+
+def kinds(value: Value) -> set[str]:
+    return {atom.kind for atom in value.atoms}
 
 
 @given(values, values, values)
-def test_joining_is_a_union(one: Value, two: Value, three: Value) -> None:
-    def atoms(value: Value) -> set[object]:
-        return set(value.atoms)
-
-    assert atoms(one | two) == atoms(one) | atoms(two) == atoms(two | one)
-    assert atoms((one | two) | three) == atoms(one | (two | three))
+def test_joining_only_adds_and_keeps_every_kind(one: Value, two: Value, three: Value) -> None:
+    joined = one | two
+    assert set(one.atoms) <= set(joined.atoms) <= set(one.atoms) | set(two.atoms)
+    assert kinds(joined) == kinds(one) | kinds(two) == kinds(two | one)
+    assert kinds((one | two) | three) == kinds(one | (two | three))
+    assert joined.of_kind("agent").atoms.keys() == {*one.of_kind("agent").atoms, *two.of_kind("agent").atoms}
     assert (one | one) is one
+    assert (joined | two) is joined
+
+
+def test_what_only_says_what_a_value_is_not_is_kept_few_times() -> None:
+    for kind, limit in FEW.items():
+        many = join(Value.of(kind, str(number)) for number in range(2 * limit))
+        assert len(many.atoms) == limit
+
+
+def test_more_than_is_followed_could_be_anything() -> None:
+    for kind, limit in MANY.items():
+        many = join(Value.of(kind, number) for number in range(limit))
+        assert TOO_MANY not in many.atoms
+        assert (many | Value.of(kind, limit)).atoms.keys() == {*many.atoms, TOO_MANY}
 
 
 def test_the_first_trail_wins() -> None:

@@ -155,7 +155,7 @@ def test_many_ways_to_call_one_function_are_joined() -> None:
     calls = "".join(f"class C{n}: pass\nsame(C{n}()).trajectory\n" for n in range(2 * linker.MAX_CONTEXTS))
     found = verdicts(AGENT + "def same(x):\n    return x\n" + calls + "same(agent(question='')).trajectory\n")
     assert found[-1].judgement.standing in ("proven", "dual")
-    assert {verdict.judgement.standing for verdict in found[:-1]} <= {"foreign", "dual"}
+    assert {verdict.judgement.standing for verdict in found[:-1]} <= {"foreign", "dual", "undecided"}
 
 
 NAMES = st.sampled_from(["a", "b", "c", "f", "g", "C"])

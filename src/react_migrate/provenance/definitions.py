@@ -9,6 +9,7 @@ from react_migrate.provenance import attributes, fixtures
 from react_migrate.provenance.containers import elements, make, unpack
 from react_migrate.provenance.library import ENGINES, Arguments, canonical
 from react_migrate.provenance.scopes import Function, arguments
+from react_migrate.provenance.syntax import parse_expression
 from react_migrate.provenance.values import (
     NOTHING,
     ClassRef,
@@ -167,11 +168,8 @@ def entered(frame: Frame, value: Value, node: ast.expr) -> Value:
 def hinted(frame: Frame, annotation: ast.expr) -> Value:
     """An object of the annotated type, where that is an agent or a class of the project (or holds one)."""
     if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
-        try:
-            parsed = ast.parse(annotation.value.strip(), mode="eval").body
-        except (SyntaxError, ValueError):
-            return NOTHING
-        return hinted(frame, ast.copy_location(parsed, annotation))
+        parsed = parse_expression(annotation.value)
+        return hinted(frame, ast.copy_location(parsed, annotation)) if parsed is not None else NOTHING
     if isinstance(annotation, ast.BinOp):
         return hinted(frame, annotation.left) | hinted(frame, annotation.right)
     if isinstance(annotation, ast.Subscript):

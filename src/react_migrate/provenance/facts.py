@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from react_migrate.provenance.places import Evidence, Span
 from react_migrate.provenance.reads import touches_steps
@@ -14,7 +14,11 @@ from react_migrate.provenance.scopes import Module, arguments
 from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Trail, Unit, Value
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from react_migrate.provenance.linker import ClassInfo, Lineage, Linker
+
+_Node = TypeVar("_Node", bound=ast.AST)
 
 Standing = Literal["proven", "dual", "likely", "foreign", "undecided"]
 """How sure it is that an expression is a prediction (or mapping, trajectory, …) of a ReAct agent.
@@ -35,7 +39,11 @@ class Judgement:
 
 
 class ModuleFacts:
-    """One module after the analysis. ``related``: an agent is built in it or in a module it is connected to."""
+    """One module after the analysis.
+
+    ``related``: an agent is built in it or in a module it is connected to. ``reads``: every access to a trajectory in
+    it, outer ones first.
+    """
 
     def __init__(self, linker: Linker, module: Module, path: Path, *, related: bool, names: dict[str, Path]) -> None:
         self.linker = linker
@@ -43,6 +51,7 @@ class ModuleFacts:
         self.path = path
         self.related = related
         self.tree = module.tree
+        self.reads = module.reads
         self._unit: Unit = linker.unit(module.path, None, ())
         self._names = names
 
@@ -70,7 +79,13 @@ class ModuleFacts:
 
     def text(self, node: ast.AST) -> str:
         """The source of a node, on one line."""
-        return " ".join((ast.get_source_segment(self.module.text, node) or "").split())
+        if not isinstance(node, (ast.expr, ast.stmt)):
+            return ""
+        span = self.span(node)
+        lines = self.lines[span.line - 1 : span.end_line]
+        lines[-1] = lines[-1][: span.end_column]
+        lines[0] = lines[0][span.column :]
+        return " ".join(" ".join(lines).split())
 
     def shows_itself(self, node: ast.expr) -> bool:
         """Whether an f-string prints the text of the expression that ``node`` is in (``f"{pred.trajectory=}"``)."""
@@ -92,7 +107,15 @@ class ModuleFacts:
 
     def nodes(self, *types: type[_Node]) -> Iterator[_Node]:
         """The nodes of these types, in the order of the types."""
-        return self.module.all(*types)
+        for wanted in types:
+            yield from self._by_type.get(wanted, ())  # type: ignore[misc]  # a list holds nodes of its key's type
+
+    @cached_property
+    def _by_type(self) -> dict[type[ast.AST], list[ast.AST]]:
+        found: dict[type[ast.AST], list[ast.AST]] = {}
+        for node in self.module.parents:
+            found.setdefault(type(node), []).append(node)
+        return found
 
     # Values
 

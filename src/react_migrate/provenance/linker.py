@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from react_migrate.provenance import attributes, calls, definitions, expressions, fixtures, statements
 from react_migrate.provenance.frame import Frame
 from react_migrate.provenance.library import ENGINES, Arguments
-from react_migrate.provenance.scopes import Function, Module, Scope, arguments, parse
+from react_migrate.provenance.scopes import Function, Module, Scope, arguments, survey
 from react_migrate.provenance.store import Store
 from react_migrate.provenance.values import (
     NOTHING,
@@ -88,7 +88,7 @@ class Linker:
             self.broken[path] = ValueError("not readable")
             return None
         try:
-            module = parse(path, self.index.name_of(path), text, self.index.is_package(path))
+            module = survey(path, self.index.name_of(path), text, package=self.index.is_package(path))
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             self.broken[path] = (
                 error if isinstance(error, (SyntaxError, ValueError)) else ValueError("nested too deeply")

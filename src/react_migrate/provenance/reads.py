@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from react_migrate.provenance.scopes import Module
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 Form = Literal["attribute", "getattr", "hasattr", "item", "get", "pop", "in", "write"]
 
@@ -17,10 +17,16 @@ VIEW = "legacy_trajectory"
 STEP_KEYS = ("thought_", "tool_name_", "tool_args_", "observation_")
 """How the keys of a trajectory begin (DSPy 3.4.1, ``dspy.ReAct.forward``)."""
 
+STEP_PARTS = ("thought", "tool_name", "tool_args", "observation")
+"""The same without the number, for code that adds it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """One access: ``node`` is the whole expression, ``receiver`` what is asked, ``default`` what it may fall back on."""
+    """One access.
+
+    ``node`` is the whole expression, ``receiver`` what is asked, ``default`` what it may fall back on.
+    """
 
     node: ast.expr
     receiver: ast.expr
@@ -46,19 +52,20 @@ def reads_of(module: Module) -> list[Read]:
 
 def read_at(node: ast.AST) -> Read | None:
     """The access that ``node`` itself is."""
-    if isinstance(node, ast.Attribute):
-        if node.attr == NAME:
-            return Read(node, node.value, "attribute" if isinstance(node.ctx, ast.Load) else "write")
+    look = READING.get(type(node))
+    return look(node) if look is not None else None
+
+
+def _attribute(node: ast.Attribute) -> Read | None:
+    if node.attr != NAME:
         return None
-    if isinstance(node, ast.Subscript):
-        if is_text(node.slice, NAME):
-            return Read(node, node.value, "item" if isinstance(node.ctx, ast.Load) else "write")
+    return Read(node, node.value, "attribute" if isinstance(node.ctx, ast.Load) else "write")
+
+
+def _item(node: ast.Subscript) -> Read | None:
+    if not is_text(node.slice, NAME):
         return None
-    if isinstance(node, ast.Call):
-        return _call(node)
-    if isinstance(node, ast.Compare):
-        return _membership(node)
-    return None
+    return Read(node, node.value, "item" if isinstance(node.ctx, ast.Load) else "write")
 
 
 def _call(node: ast.Call) -> Read | None:
@@ -100,6 +107,12 @@ def _whose_keys(node: ast.expr) -> ast.expr:
     return node.func.value if is_keys and not node.args else node  # type: ignore[attr-defined]  # a call of an attribute
 
 
+READING: dict[type[ast.AST], Callable[..., Read | None]] = {
+    ast.Attribute: _attribute, ast.Subscript: _item, ast.Call: _call, ast.Compare: _membership,
+}  # fmt: skip
+"""The kinds of node that can be an access."""
+
+
 def is_text(node: ast.expr, text: str) -> bool:
     """Whether a node is this string literal."""
     return isinstance(node, ast.Constant) and node.value == text
@@ -107,10 +120,5 @@ def is_text(node: ast.expr, text: str) -> bool:
 
 def touches_steps(function: ast.AST) -> bool:
     """Whether a function uses keys that only the trajectory of a ReAct agent has."""
-    return any(
-        isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith(STEP_KEYS)
-        for node in ast.walk(function)
-    ) or any(
-        isinstance(node, ast.Constant) and node.value in ("thought", "tool_name", "tool_args", "observation")
-        for node in ast.walk(function)
-    )
+    texts = (node.value for node in ast.walk(function) if isinstance(node, ast.Constant))
+    return any(isinstance(text, str) and (text.startswith(STEP_KEYS) or text in STEP_PARTS) for text in texts)

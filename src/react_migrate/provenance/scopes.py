@@ -1,33 +1,38 @@
-"""What a module's text alone tells: its scopes, and which names each of them binds."""
+"""What a module's text alone tells, gathered in one walk: scopes, what they bind, parents, functions and reads."""
 
 from __future__ import annotations
 
 import ast
+from collections import deque
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
+
+from react_migrate.provenance.reads import READING, Read, read_at
+from react_migrate.provenance.syntax import parse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from react_migrate.provenance.reads import Read
     from react_migrate.provenance.values import Value
-
-_Node = TypeVar("_Node", bound=ast.AST)
-_PLACELESS = (ast.expr_context, ast.operator, ast.cmpop, ast.boolop, ast.unaryop)
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Scope:
-    """One function body or module body: ``bound`` are the names it makes its own, ``shared`` those that functions
-    inside it assign to."""
+    """One function body or module body.
 
+    ``bound`` are the names it makes its own, ``shared`` those that functions inside it assign to, ``captured`` the
+    variables of comprehensions around it; ``nests`` says that functions or classes are defined in it.
+    """
+
+    outer: Scope | None = None
     bound: set[str] = field(default_factory=set)
     globals: set[str] = field(default_factory=set)
     nonlocals: set[str] = field(default_factory=set)
     shared: set[str] = field(default_factory=set)
+    captured: set[str] = field(default_factory=set)
     yields: bool = False
     nests: bool = False
 
@@ -41,41 +46,33 @@ class Module:
     text: str
     tree: ast.Module
     package: bool
-    scope: Scope
+    scope: Scope = field(default_factory=Scope)
     values: dict[ast.AST, Value] = field(default_factory=dict)
     functions: dict[tuple[int, int], Function] = field(default_factory=dict)
-    classes: dict[tuple[int, int], ast.ClassDef] = field(default_factory=dict)
     scopes: dict[ast.AST, Scope] = field(default_factory=dict)
     parents: dict[ast.AST, ast.AST] = field(default_factory=dict)
-    nodes: dict[type[ast.AST], list[ast.AST]] = field(default_factory=dict)
-    reads: list[Read] | None = None
+    reads: list[Read] = field(default_factory=list)
     stars: list[str] = field(default_factory=list)
     fixtures: list[str] = field(default_factory=list)
     imports: set[str] = field(default_factory=set)
 
     def scope_of(self, node: Function) -> Scope:
         """The scope of a function in this module."""
-        found = self.scopes.get(node)
-        if found is None:
-            found = self.scopes[node] = function_scope(node)
-        return found
-
-    def all(self, *types: type[_Node]) -> Iterator[_Node]:
-        """The nodes of these types, in the order of the types."""
-        for wanted in types:
-            yield from self.nodes.get(wanted, ())  # type: ignore[misc]  # a list holds nodes of its key's type
+        return self.scopes[node]
 
     def record(self, node: ast.AST, value: Value) -> Value:
         """Remember that ``node`` can be ``value``, and give the value back."""
         known = self.values.get(node)
-        self.values[node] = value if known is None else known | value
+        if known is not value:
+            self.values[node] = value if known is None else known | value
         return value
 
     def enclosing(self, node: ast.AST) -> Iterator[ast.AST]:
         """The nodes around ``node``, inside out."""
-        while node in self.parents:
-            node = self.parents[node]
-            yield node
+        outer = self.parents.get(node)
+        while outer is not None:
+            yield outer
+            outer = self.parents.get(outer)
 
     def enclosing_function(self, node: ast.AST) -> Function | None:
         """The innermost function around ``node``."""
@@ -85,50 +82,117 @@ class Module:
         """The node right around ``node``."""
         return self.parents.get(node)
 
-    def index(self) -> None:
-        """Note every node under its type and its parent: the one walk over the whole tree."""
-        pending: list[ast.AST] = [self.tree]
-        for node in pending:
-            self.nodes.setdefault(type(node), []).append(node)
-            for child in children(node):
-                self.parents[child] = node
-                pending.append(child)
 
-
-def parse(path: str, name: str, text: str, package: bool) -> Module:
-    """Parse ``text``.
+def survey(path: str, name: str, text: str, *, package: bool) -> Module:
+    """Parse ``text`` and walk its tree once.
 
     Raises:
         SyntaxError: the text is not Python of the running version.
-        ValueError: the text holds a null byte.
+        ValueError: the text holds a null byte, or is nested too deeply.
     """
-    tree = ast.parse(text, path, type_comments=False)
-    module = Module(path, name, text, tree, package, body_scope(tree.body))
-    module.index()
-    for function in module.all(*FUNCTIONS):
-        module.functions[function.lineno, function.col_offset] = function
-    for statement in module.all(ast.ClassDef):
-        module.classes[statement.lineno, statement.col_offset] = statement
+    module = Module(path, name, text, parse(text, path), package)
+    _walk(module)
+    for scope in (module.scope, *module.scopes.values()):
+        scope.bound -= scope.globals | scope.nonlocals
     return module
 
 
-def children(node: ast.AST) -> list[ast.AST]:
-    """The nodes right below a node that have a place of their own: no operators, no contexts."""
-    found: list[ast.AST] = []
-    for name in node._fields:
-        value = getattr(node, name, None)
-        if isinstance(value, list):
-            found.extend(item for item in value if isinstance(item, ast.AST) and not isinstance(item, _PLACELESS))
-        elif isinstance(value, ast.AST) and not isinstance(value, _PLACELESS):
-            found.append(value)
-    return found
+def _walk(module: Module) -> None:
+    """Visit every node once, outer ones first, each with the scope in which it binds names."""
+    parents = module.parents
+    pending: deque[tuple[ast.AST, Scope]] = deque([(module.tree, module.scope)])
+    while pending:
+        node, scope = pending.popleft()
+        kind = type(node)
+        if kind in READING and (read := read_at(node)) is not None:
+            module.reads.append(read)
+        visit = _VISIT.get(kind)
+        inner = visit(module, scope, node) if visit is not None else _NO_PARTS
+        for name in node._fields:
+            child = getattr(node, name, None)
+            if isinstance(child, list):
+                within = inner.get(name, scope)
+                for part in child:
+                    if isinstance(part, ast.AST):
+                        parents[part] = node
+                        pending.append((part, within))
+            elif isinstance(child, ast.AST) and not isinstance(child, _SHARED):
+                parents[child] = node
+                pending.append((child, inner.get(name, scope)))
 
 
-def function_scope(node: Function) -> Scope:
-    """The scope of one function: parameters and everything its body binds."""
-    scope = body_scope([ast.Expr(node.body)] if isinstance(node, ast.Lambda) else node.body)
-    scope.bound.update(argument.arg for argument in arguments(node))
-    return scope
+_SHARED = (ast.expr_context, ast.operator, ast.unaryop, ast.boolop)
+"""Nodes that the parser makes only once for a whole tree; they have no place of their own."""
+
+_Parts = dict[str, Scope]
+"""The fields of a node that bind names in another scope than the node itself."""
+
+_NO_PARTS: _Parts = {}
+
+
+def _function(module: Module, scope: Scope, node: Function) -> _Parts:
+    if not isinstance(node, ast.Lambda):
+        scope.bound.add(node.name)
+    scope.nests = True
+    module.functions[node.lineno, node.col_offset] = node
+    own = module.scopes[node] = Scope(scope)
+    own.bound.update(argument.arg for argument in arguments(node))
+    return {"body": own}
+
+
+def _class(module: Module, scope: Scope, node: ast.ClassDef) -> _Parts:
+    scope.bound.add(node.name)
+    scope.nests = True
+    return {"body": Scope(scope)}
+
+
+def _comprehension(module: Module, scope: Scope, node: ast.comprehension) -> _Parts:
+    return {"target": Scope(scope)}
+
+
+def _name(module: Module, scope: Scope, node: ast.Name) -> _Parts:
+    if not isinstance(node.ctx, ast.Load):
+        scope.bound.add(node.id)
+    return _NO_PARTS
+
+
+def _import(module: Module, scope: Scope, node: ast.Import | ast.ImportFrom) -> _Parts:
+    scope.bound.update((alias.asname or alias.name.split(".")[0]) for alias in node.names if alias.name != "*")
+    return _NO_PARTS
+
+
+def _outwards(module: Module, scope: Scope, node: ast.Global | ast.Nonlocal) -> _Parts:
+    (scope.globals if isinstance(node, ast.Global) else scope.nonlocals).update(node.names)
+    outer = scope.outer
+    while outer is not None:
+        outer.shared.update(node.names)
+        outer = outer.outer
+    return _NO_PARTS
+
+
+def _yield(module: Module, scope: Scope, node: ast.Yield | ast.YieldFrom) -> _Parts:
+    scope.yields = True
+    return _NO_PARTS
+
+
+def _named(module: Module, scope: Scope, node: ast.ExceptHandler | ast.MatchAs | ast.MatchStar) -> _Parts:
+    if node.name:
+        scope.bound.add(node.name)
+    return _NO_PARTS
+
+
+def _rest(module: Module, scope: Scope, node: ast.MatchMapping) -> _Parts:
+    if node.rest:
+        scope.bound.add(node.rest)
+    return _NO_PARTS
+
+
+_VISIT: dict[type[ast.AST], Callable[..., _Parts]] = {
+    ast.FunctionDef: _function, ast.AsyncFunctionDef: _function, ast.Lambda: _function, ast.ClassDef: _class,
+    ast.comprehension: _comprehension, ast.Name: _name, ast.Import: _import, ast.ImportFrom: _import,
+    ast.Global: _outwards, ast.Nonlocal: _outwards, ast.Yield: _yield, ast.YieldFrom: _yield,
+    ast.ExceptHandler: _named, ast.MatchAs: _named, ast.MatchStar: _named, ast.MatchMapping: _rest,
+}  # fmt: skip
 
 
 def arguments(node: Function) -> list[ast.arg]:
@@ -136,60 +200,3 @@ def arguments(node: Function) -> list[ast.arg]:
     spec = node.args
     stars = [star for star in (spec.vararg, spec.kwarg) if star is not None]
     return [*spec.posonlyargs, *spec.args, *spec.kwonlyargs, *stars]
-
-
-def body_scope(body: list[ast.stmt]) -> Scope:
-    """The scope of a list of statements, nested functions and classes left out."""
-    scope = Scope()
-    pending: list[ast.AST] = list(body)
-    while pending:
-        node = pending.pop()
-        _bind(scope, node)
-        if isinstance(node, (*FUNCTIONS, ast.ClassDef)):
-            scope.nests = True
-            scope.shared.update(_assigned_outwards(node))
-            pending.extend(_evaluated_outside(node))
-        elif isinstance(node, ast.comprehension):
-            pending.extend((node.iter, *node.ifs))  # the target is the comprehension's own
-        else:
-            pending.extend(children(node))
-    scope.bound -= scope.globals | scope.nonlocals
-    return scope
-
-
-def _assigned_outwards(node: ast.AST) -> set[str]:
-    """The names that a definition assigns in scopes around it."""
-    return {name for inner in ast.walk(node) if isinstance(inner, (ast.Global, ast.Nonlocal)) for name in inner.names}
-
-
-def _evaluated_outside(node: ast.AST) -> list[ast.AST]:
-    """The parts of a definition that run in the scope around it (a walrus or a yield may hide there)."""
-    if isinstance(node, ast.ClassDef):
-        return [*node.decorator_list, *node.bases, *(keyword.value for keyword in node.keywords)]
-    if isinstance(node, ast.Lambda):
-        return [*node.args.defaults]
-    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-        return [*node.decorator_list, *node.args.defaults, *(item for item in node.args.kw_defaults if item)]
-    return []
-
-
-def _bind(scope: Scope, node: ast.AST) -> None:
-    if isinstance(node, ast.Name):
-        if not isinstance(node.ctx, ast.Load):
-            scope.bound.add(node.id)
-    elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-        scope.bound.add(node.name)
-    elif isinstance(node, (ast.Import, ast.ImportFrom)):
-        scope.bound.update((alias.asname or alias.name.split(".")[0]) for alias in node.names if alias.name != "*")
-    elif isinstance(node, ast.Global):
-        scope.globals.update(node.names)
-    elif isinstance(node, ast.Nonlocal):
-        scope.nonlocals.update(node.names)
-    elif isinstance(node, (ast.Yield, ast.YieldFrom)):
-        scope.yields = True
-    elif isinstance(node, ast.ExceptHandler) and node.name:
-        scope.bound.add(node.name)
-    elif isinstance(node, (ast.MatchAs, ast.MatchStar)) and node.name:
-        scope.bound.add(node.name)
-    elif isinstance(node, ast.MatchMapping) and node.rest:
-        scope.bound.add(node.rest)
