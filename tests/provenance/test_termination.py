@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from react_migrate.provenance import linker
+from react_migrate.provenance import functions, linker
 from react_migrate.provenance.reads import reads
 from support.marked import AGENT, analysed, check, table, verdicts
 
@@ -152,7 +152,7 @@ def test_giving_up_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_many_ways_to_call_one_function_are_joined() -> None:
-    calls = "".join(f"class C{n}: pass\nsame(C{n}()).trajectory\n" for n in range(2 * linker.MAX_CONTEXTS))
+    calls = "".join(f"class C{n}: pass\nsame(C{n}()).trajectory\n" for n in range(2 * functions.MAX_CONTEXTS))
     found = verdicts(AGENT + "def same(x):\n    return x\n" + calls + "same(agent(question='')).trajectory\n")
     assert found[-1].judgement.standing in ("proven", "dual")
     assert {verdict.judgement.standing for verdict in found[:-1]} <= {"foreign", "dual", "undecided"}

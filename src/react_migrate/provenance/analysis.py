@@ -7,13 +7,13 @@ from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from react_migrate.provenance.engines import ENGINES
 from react_migrate.provenance.facts import ModuleFacts
-from react_migrate.provenance.library import ENGINES
-from react_migrate.provenance.linker import Linker, Loader
-from react_migrate.provenance.reads import reads_of
+from react_migrate.provenance.linker import Linker
 
 if TYPE_CHECKING:
     from react_migrate.provenance.index import ModuleIndex
+    from react_migrate.provenance.loading import Loader
     from react_migrate.provenance.scopes import Module
     from react_migrate.provenance.values import Value
 
@@ -33,7 +33,7 @@ def analyse(
     """
     linker = Linker(index, loader)
     for path in seeds:
-        linker.load(path)
+        linker.loading.load(path)
     linker.solve()
     asked: set[str] = set()
     for _ in range(MAX_ROUNDS):
@@ -43,7 +43,7 @@ def analyse(
         asked |= words
         before = len(linker.modules)
         for path in mentioning({word.encode() for word in words}):
-            linker.load(path)
+            linker.loading.load(path)
         if len(linker.modules) == before:
             break
         linker.solve()
@@ -71,13 +71,13 @@ def _uncalled(linker: Linker) -> set[str]:
     """Functions whose callers matter: they read a trajectory off something that comes in from outside."""
     words: set[str] = set()
     for module in linker.modules.values():
-        for read in reads_of(module):
+        for read in module.reads:
             if not module.values.get(read.receiver) and read.form in ("attribute", "getattr", "hasattr"):
                 words.update(name for outer in module.enclosing(read.node) if (name := getattr(outer, "name", "")))
     pending = list(words)
     while pending:
         name = pending.pop()
-        for ref, callers in linker.callers.items():
+        for ref, callers in linker.functions.callers.items():
             if ref.name == name:
                 fresh = {caller for _, caller in callers if not caller.startswith("<")} - words
                 words |= fresh

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance import names
-from react_migrate.provenance.library import canonical
+from react_migrate.provenance.engines import canonical
 from react_migrate.provenance.values import NOTHING, Atom, ClassRef, FunctionRef, Trail, Value, external, other
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _load(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
     if kind == "class":
         return _of_class(frame, atom, trail, name)
     if kind == "module":
-        return frame.linker.exported(str(atom.ref), name, frame.unit)
+        return frame.linker.loading.exported(str(atom.ref), name, frame.unit)
     if kind == "super":
         return _of_super(frame, atom, trail, name)
     if kind == "agent" and name not in AGENT_CALLS:
@@ -76,12 +76,12 @@ def _of_wrapped(frame: Frame, ref: tuple[object, ...], name: str) -> Value:
 def _of_instance(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
     ref = atom.ref
     assert isinstance(ref, ClassRef)
-    lineage = frame.linker.lineage(ref, frame.unit)
+    lineage = frame.linker.hierarchy.lineage(ref, frame.unit)
     found = NOTHING
     for base in lineage.classes:
         found |= frame.store.read(("attr", base, name), frame.unit)
     if not found:
-        for heir in frame.linker.heirs(ref, frame.unit):
+        for heir in frame.linker.hierarchy.heirs(ref, frame.unit):
             found |= frame.store.read(("attr", heir, name), frame.unit)
     if found:
         return _bind_methods(frame, found, atom, trail)
@@ -100,9 +100,9 @@ def _bind_methods(frame: Frame, found: Value, receiver: Atom, trail: Trail | Non
         if atom.kind != "function" or not isinstance(atom.ref, FunctionRef) or atom.ref.owner is None:
             bound |= Value({atom: own})
             continue
-        how = frame.linker.function_kind(atom.ref)
+        how = frame.linker.functions.kind(atom.ref)
         if how == "property":
-            bound |= frame.linker.call_method(frame, receiver, atom.ref, trail)
+            bound |= frame.linker.functions.call_property(frame, receiver, atom.ref, trail)
         elif how == "static":
             bound |= Value({atom: own})
         elif how == "class" and receiver.kind == "instance":
@@ -116,12 +116,12 @@ def _of_class(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value
     ref = atom.ref
     assert isinstance(ref, ClassRef)
     found = NOTHING
-    for base in frame.linker.lineage(ref, frame.unit).classes:
+    for base in frame.linker.hierarchy.lineage(ref, frame.unit).classes:
         found |= frame.store.read(("attr", base, name), frame.unit)
     bound = NOTHING
     for member, own in found.atoms.items():
         is_method = member.kind == "function" and isinstance(member.ref, FunctionRef) and member.ref.owner is not None
-        if is_method and frame.linker.function_kind(member.ref) == "class":
+        if is_method and frame.linker.functions.kind(member.ref) == "class":
             bound |= Value.of("bound", (atom, member.ref), own)
         else:
             bound |= Value({member: own})
@@ -131,14 +131,14 @@ def _of_class(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value
 def _of_super(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
     assert isinstance(atom.ref, tuple)
     owner, receiver = atom.ref
-    lineage = frame.linker.lineage(receiver.ref, frame.unit)
+    lineage = frame.linker.hierarchy.lineage(receiver.ref, frame.unit)
     after = lineage.classes[lineage.classes.index(owner) + 1 :] if owner in lineage.classes else lineage.classes[1:]
     found = NOTHING
     for base in after:
         found |= frame.store.read(("attr", base, name), frame.unit)
     if found:
         return _bind_methods(frame, found, receiver, trail)
-    engines = frame.linker.lineage(owner, frame.unit).engines
+    engines = frame.linker.hierarchy.lineage(owner, frame.unit).engines
     if engines and name in AGENT_CALLS:
         found = NOTHING
         for engine, origin in engines.items():

@@ -6,15 +6,10 @@ import ast
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance import containers, names
+from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.attributes import load_attribute
-from react_migrate.provenance.library import (
-    ENGINES,
-    MODULE_CLASSES,
-    Arguments,
-    carries,
-    evaluator,
-    external_handler,
-)
+from react_migrate.provenance.engines import ENGINES
+from react_migrate.provenance.library import carries, evaluator, external_handler
 from react_migrate.provenance.values import (
     NOTHING,
     Atom,
@@ -48,7 +43,7 @@ def _call(frame: Frame, node: ast.AST, atom: Atom, trail: Trail | None, argument
     if kind == "external":
         return _call_external(frame, node, str(ref), trail, arguments)
     if kind == "function" and isinstance(ref, FunctionRef):
-        return frame.linker.call_function(frame, ref, NOTHING, arguments, node)
+        return frame.linker.functions.call(frame, ref, NOTHING, arguments, node)
     if kind == "bound" and isinstance(ref, tuple):
         return _call_bound(frame, node, ref[0], ref[1], trail, arguments)
     if kind == "class" and isinstance(ref, ClassRef):
@@ -106,14 +101,14 @@ def _hand_over(frame: Frame, name: str, arguments: Arguments) -> None:
     for value in arguments.every():
         for atom in value.atoms:
             if atom.kind == "function" and isinstance(atom.ref, FunctionRef):
-                frame.linker.called_from_outside(atom.ref, why)
+                frame.linker.functions.call_from_outside(atom.ref, why)
 
 
 def _call_bound(
     frame: Frame, node: ast.AST, receiver: Atom, name: object, trail: Trail | None, arguments: Arguments
 ) -> Value:
     if isinstance(name, FunctionRef):
-        return frame.linker.call_function(frame, name, Value({receiver: trail}), arguments, node)
+        return frame.linker.functions.call(frame, name, Value({receiver: trail}), arguments, node)
     assert isinstance(name, str)
     if receiver.kind in ("agent", "instance"):
         return _module_method(frame, node, receiver, name, trail, arguments)
@@ -178,7 +173,7 @@ def run_module(
             if any(isinstance(atom.ref, tuple) and isinstance(atom.ref[1], FunctionRef) for atom in own.atoms):
                 result = call(frame, node, own, arguments)
                 return _promised(frame, node, result) if asynchronous and not result.has("await") else result
-        engines = frame.linker.lineage(receiver.ref, frame.unit).engines
+        engines = frame.linker.hierarchy.lineage(receiver.ref, frame.unit).engines
     else:
         engines = {str(receiver.ref): trail}
     found = NOTHING
@@ -195,7 +190,7 @@ def _promised(frame: Frame, node: ast.AST, value: Value) -> Value:
 
 
 def _instantiate(frame: Frame, node: ast.AST, ref: ClassRef, trail: Trail | None, arguments: Arguments) -> Value:
-    lineage = frame.linker.lineage(ref, frame.unit)
+    lineage = frame.linker.hierarchy.lineage(ref, frame.unit)
     origin = next(iter(lineage.engines.values()), None) if lineage.engines else trail
     built = Trail(frame.module.path, _line(node), f"{ref.name} is built", origin)
     instance = Atom("instance", ref)
@@ -207,14 +202,14 @@ def _instantiate(frame: Frame, node: ast.AST, ref: ClassRef, trail: Trail | None
     if initializer:
         for atom in initializer.atoms:
             if isinstance(atom.ref, FunctionRef):
-                frame.linker.call_function(frame, atom.ref, Value({instance: built}), arguments, node)
+                frame.linker.functions.call(frame, atom.ref, Value({instance: built}), arguments, node)
     else:
         _fill_fields(frame, ref, lineage.classes, arguments)
     return Value({instance: built})
 
 
 def _fill_fields(frame: Frame, ref: ClassRef, classes: list[ClassRef], arguments: Arguments) -> None:
-    names = [name for base in reversed(classes) for name in frame.linker.fields_of(base)]
+    names = [name for base in reversed(classes) for name in frame.linker.hierarchy.fields_of(base)]
     for name, value in [*zip(names, arguments.positional, strict=False), *arguments.keywords.items()]:
         frame.store.write(("attr", ref, name), value)
 
@@ -251,8 +246,3 @@ def _evaluate(frame: Frame, node: ast.AST, ref: tuple[object, ...], arguments: A
     row = containers.make(frame, "box", (where, "row"), [(0, other("an example")), (1, result), (2, other("a score"))])
     frame.store.put(where, "results", containers.make(frame, "box", (where, "rows"), [(None, row)]))
     return Value.of("wrapped", ("evaluation", where))
-
-
-def is_module(externals: set[str]) -> bool:
-    """Whether a class with these bases outside the project is a DSPy module."""
-    return bool(externals & MODULE_CLASSES) or any(name in ENGINES for name in externals)

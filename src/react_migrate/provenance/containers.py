@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance.values import NOTHING, Atom, Value, join, other
+from react_migrate.provenance.arguments import Arguments
+from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Value, join, other
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping
@@ -42,7 +43,7 @@ def elements(frame: Frame, value: Value) -> Value:
         elif atom.kind in ("unknown", "external", "other"):
             found |= Value({atom: None})
         elif atom.kind == "instance":
-            found |= frame.linker.iterate(frame, atom)
+            found |= _iterated(frame, atom)
     return found
 
 
@@ -64,8 +65,33 @@ def item(frame: Frame, value: Value, key: Hashable) -> Value:
         elif atom.kind in ("unknown", "external", "other", "class"):
             found |= Value({atom: None})
         elif atom.kind == "instance":
-            found |= frame.linker.getitem(frame, atom, key)
+            found |= _indexed(frame, atom, key)
     return found
+
+
+def _iterated(frame: Frame, atom: Atom) -> Value:
+    """What a loop over an object of a project class gets."""
+    own = Value({atom: None})
+    methods = frame.linker.attribute(frame, own, "__iter__") | frame.linker.attribute(frame, own, "__aiter__")
+    made = frame.linker.call(frame, _statement(frame, atom), methods, Arguments())
+    return elements(frame, made.of_kind("box"))
+
+
+def _indexed(frame: Frame, atom: Atom, key: Hashable) -> Value:
+    """What indexing an object of a project class gives; a named tuple is indexed by position."""
+    assert isinstance(atom.ref, ClassRef)
+    hierarchy = frame.linker.hierarchy
+    fields = hierarchy.fields_of(atom.ref)
+    named = "typing.NamedTuple" in hierarchy.lineage(atom.ref, frame.unit).externals
+    if named and isinstance(key, int) and -len(fields) <= key < len(fields):
+        return frame.linker.attribute(frame, Value({atom: None}), fields[key])
+    methods = frame.linker.attribute(frame, Value({atom: None}), "__getitem__")
+    return frame.linker.call(frame, _statement(frame, atom), methods, Arguments())
+
+
+def _statement(frame: Frame, atom: Atom) -> ast.ClassDef:
+    assert isinstance(atom.ref, ClassRef)
+    return frame.linker.classes[atom.ref].node
 
 
 def unpack(frame: Frame, value: Value, target: ast.Tuple | ast.List) -> list[Value]:

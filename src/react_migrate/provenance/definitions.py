@@ -6,8 +6,10 @@ import ast
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance import attributes, fixtures
+from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.containers import elements, make, unpack
-from react_migrate.provenance.library import ENGINES, Arguments, canonical
+from react_migrate.provenance.engines import ENGINES, canonical
+from react_migrate.provenance.functions import decorator_name
 from react_migrate.provenance.scopes import Function, arguments
 from react_migrate.provenance.syntax import parse_expression
 from react_migrate.provenance.values import (
@@ -60,7 +62,7 @@ def function_value(frame: Frame, node: Function) -> Value:
     name = "<lambda>" if isinstance(node, ast.Lambda) else node.name
     closure = frame.unit if frame.unit.function is not None else None
     ref = FunctionRef(frame.module.path, node.lineno, node.col_offset, name, closure, frame.class_body)
-    frame.linker.enter(ref)
+    frame.linker.functions.enter(ref)
     return Value.of("function", ref)
 
 
@@ -90,21 +92,12 @@ def define_function(frame: Frame, node: ast.FunctionDef | ast.AsyncFunctionDef) 
     frame.bind(node.name, value)
 
 
-def decorator_name(decorator: ast.expr) -> str:
-    """The last part of a decorator's name."""
-    target = decorator.func if isinstance(decorator, ast.Call) else decorator
-    return target.attr if isinstance(target, ast.Attribute) else target.id if isinstance(target, ast.Name) else ""
-
-
 def define_class(frame: Frame, node: ast.ClassDef) -> None:
     """Bind a class and walk its body."""
     ref = ClassRef(frame.module.path, node.lineno, node.col_offset, node.name)
-    frame.linker.register_class(ref, frame.module, node)
+    frame.linker.hierarchy.register(ref, frame.module, node)
     for index, base in enumerate(node.bases):
-        value = evaluate(frame, base)
-        frame.store.write(("bases", ref, index), value)
-        for atom in value.of_kind("class").atoms:
-            frame.store.write(("heirs", atom.ref), Value.of("class", ref))
+        frame.linker.hierarchy.extend(ref, index, evaluate(frame, base))
     for keyword in node.keywords:
         evaluate(frame, keyword.value)
     for decorator in node.decorator_list:
@@ -116,13 +109,13 @@ def define_class(frame: Frame, node: ast.ClassDef) -> None:
 def bind_import(frame: Frame, node: ast.Import) -> None:
     """Bind ``import a.b`` and ``import a.b as c``."""
     for alias in node.names:
-        found = frame.linker.find_module(frame.module, alias.name)
+        found = frame.linker.loading.find(frame.module, alias.name)
         if alias.asname or "." not in alias.name:
             value = Value.of("module", found) if found else external(canonical(alias.name))
             frame.bind(alias.asname or alias.name, frame.module.record(alias, value))
         else:
             top = alias.name.split(".")[0]
-            package = frame.linker.find_module(frame.module, top)
+            package = frame.linker.loading.find(frame.module, top)
             value = Value.of("module", package) if package else external(top)
             frame.bind(top, frame.module.record(alias, value))
 
@@ -131,13 +124,13 @@ def bind_import_from(frame: Frame, node: ast.ImportFrom) -> None:
     """Bind ``from a import b as c``, relative or not."""
     linker, module = frame.linker, frame.module
     name = node.module or ""
-    found = linker.find_relative(module, node.level, name) if node.level else linker.find_module(module, name)
+    found = linker.loading.find_relative(module, node.level, name) if node.level else linker.loading.find(module, name)
     for alias in node.names:
         if alias.name == "*":
-            linker.import_star(module, found, name)
+            linker.loading.import_star(module, found, name)
             continue
         if found:
-            value = linker.exported(found, alias.name, frame.unit)
+            value = linker.loading.exported(found, alias.name, frame.unit)
         elif node.level:
             value = unknown(f"`{'.' * node.level}{name}` is no file of the project")
         else:

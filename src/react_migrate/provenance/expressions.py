@@ -6,10 +6,10 @@ import ast
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance import definitions
+from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.attributes import load_attribute
 from react_migrate.provenance.calls import call
 from react_migrate.provenance.containers import elements, item, make
-from react_migrate.provenance.library import Arguments
 from react_migrate.provenance.values import NONE, NOTHING, Value, join, other
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _spread_keywords(frame: Frame, arguments: Arguments, value: Value) -> None:
     arguments.waits = arguments.waits or not value
     for atom in value.atoms:
         if atom.kind == "dict":
-            for name in frame.linker.keys_of(atom.ref, frame.unit):
+            for name in frame.store.keys_of(atom.ref, frame.unit):
                 arguments.keywords.setdefault(name, NOTHING)
                 arguments.keywords[name] |= frame.store.read(("item", atom.ref, name), frame.unit)
             arguments.star |= frame.store.read(("item", atom.ref, None), frame.unit)
@@ -159,7 +159,7 @@ def _dict(frame: Frame, node: ast.Dict) -> Value:
             for atom in content.of_kind("dict").atoms:
                 items.extend(
                     (name, frame.store.item(atom.ref, name, frame.unit))
-                    for name in frame.linker.keys_of(atom.ref, frame.unit)
+                    for name in frame.store.keys_of(atom.ref, frame.unit)
                 )
             copied |= join(
                 Value.of("mapping", atom.ref, trail)
@@ -169,7 +169,7 @@ def _dict(frame: Frame, node: ast.Dict) -> Value:
         frame.store.put(("keys", where), None, evaluate(frame, key))
         name = key.value if isinstance(key, ast.Constant) else None
         if isinstance(name, str):
-            frame.linker.note_key(where, name)
+            frame.store.note_key(where, name)
         items.append((name, content))
     named = any(isinstance(key, ast.Constant) and key.value == "trajectory" for key in node.keys)
     return make(frame, "dict", where, items) if named or not copied else copied

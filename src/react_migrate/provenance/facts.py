@@ -16,7 +16,8 @@ from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Trail, Unit
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from react_migrate.provenance.linker import ClassInfo, Lineage, Linker
+    from react_migrate.provenance.lineage import ClassInfo, Lineage
+    from react_migrate.provenance.linker import Linker
 
 _Node = TypeVar("_Node", bound=ast.AST)
 
@@ -52,7 +53,7 @@ class ModuleFacts:
         self.related = related
         self.tree = module.tree
         self.reads = module.reads
-        self._unit: Unit = linker.unit(module.path, None, ())
+        self._unit: Unit = linker.functions.unit(module.path, None, ())
         self._names = names
 
     # Text
@@ -190,7 +191,7 @@ class ModuleFacts:
 
     def exported(self) -> set[str]:
         """The names that other modules take from this one; all of them in a package's ``__init__``."""
-        taken = set(self.linker.exports.get(self.module.path, ()))
+        taken = set(self.linker.loading.exports.get(self.module.path, ()))
         return taken | self.module.scope.bound if self.module.package else taken
 
     def name_for(self, name: str, module: str = "react_migrate") -> tuple[str, str | None]:
@@ -215,7 +216,7 @@ class ModuleFacts:
 
     def lineage(self, ref: ClassRef) -> Lineage:
         """The bases of a class of the project."""
-        return self.linker.lineage(ref, self._unit)
+        return self.linker.hierarchy.lineage(ref, self._unit)
 
     def classes(self) -> list[tuple[ClassRef, ClassInfo]]:
         """The classes of this module."""
@@ -223,7 +224,9 @@ class ModuleFacts:
 
     def family(self, ref: ClassRef) -> list[tuple[ClassRef, ClassInfo]]:
         """A class and everything below it, in any module."""
-        return [(member, self.linker.classes[member]) for member in (ref, *self.linker.heirs(ref, self._unit))]
+        return [
+            (member, self.linker.classes[member]) for member in (ref, *self.linker.hierarchy.heirs(ref, self._unit))
+        ]
 
 
 def describe(atoms: list[Atom]) -> str:

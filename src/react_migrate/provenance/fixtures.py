@@ -6,8 +6,8 @@ import ast
 import os
 from typing import TYPE_CHECKING
 
+from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.containers import elements
-from react_migrate.provenance.library import Arguments
 from react_migrate.provenance.values import NOTHING, FunctionRef, Value
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def requested(frame: Frame, ref: FunctionRef, name: str) -> Value:
     for home in frame.module.fixtures:
         fixture = frame.store.read(("fixture", home, name), frame.unit)
         if fixture and not (home == frame.module.path and name == ref.name):
-            node = frame.linker.function_node(ref)
+            node = frame.linker.functions.definition(ref)
             made = frame.linker.call(frame, node, fixture, Arguments())
             return _awaited(frame, _yielded(frame, made))
     return NOTHING

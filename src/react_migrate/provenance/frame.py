@@ -72,7 +72,7 @@ class Frame:
         unit = self.unit.function.closure if self.unit.function else None
         while unit is not None and unit.function is not None:
             cell = ("local", unit, name)
-            scope = self.linker.scope_of(unit)
+            scope = self.linker.functions.scope_of(unit)
             if name in scope.bound or self.store.knows(cell):
                 return self.store.read(cell, self.unit)
             unit = unit.function.closure
@@ -82,7 +82,7 @@ class Frame:
         cell = ("name", self.module.path, name)
         if name in self.module.scope.bound or self.store.knows(cell):
             return self.store.read(cell, self.unit)
-        found = join(self.linker.named(star, name, self.unit, set()) for star in self.module.stars)
+        found = join(self.linker.loading.named(star, name, self.unit) for star in self.module.stars)
         if found:
             return found
         if hasattr(builtins, name):
@@ -108,7 +108,7 @@ class Frame:
     def _bind_in_closure(self, name: str, value: Value) -> None:
         unit = self.unit.function.closure if self.unit.function else None
         while unit is not None and unit.function is not None:
-            if name in self.linker.scope_of(unit).bound:
+            if name in self.linker.functions.scope_of(unit).bound:
                 self.store.write(("local", unit, name), value)
                 return
             unit = unit.function.closure

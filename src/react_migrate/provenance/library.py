@@ -8,75 +8,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
+from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.containers import elements, item, make
+from react_migrate.provenance.engines import ENGINES as ENGINES
 from react_migrate.provenance.frame import Frame
 from react_migrate.provenance.values import NOTHING, Value, external, join, other
 
-ENGINES = {
-    "dspy.ReAct": "dspy.ReAct",
-    "dspy.ReActV2": "dspy.ReActV2",
-    "react_migrate.ReAct": "react_migrate.ReAct",
-    "react_migrate.ReActV2": "dspy.ReActV2",
-    "react_migrate.v3_4.ReAct": "react_migrate.v3_4.ReAct",
-    "react_migrate.v3_4.ReActV2": "dspy.ReActV2",
-    "react_migrate.v3_5.ReAct": "react_migrate.ReAct",
-    "react_migrate.v3_5.ReActV2": "react_migrate.ReAct",
-    "react_migrate.v3_6.ReAct": "react_migrate.ReAct",
-}
-"""Classes whose instances are agents, and the engine behind each."""
-
-MODULE_CLASSES = frozenset(("dspy.Module", "dspy.Program"))
-
-
-@dataclass(slots=True)
-class Arguments:
-    """The evaluated arguments of one call.
-
-    ``star`` is what an argument list of unknown length may add, ``spread`` what stood behind ``**``; ``waits`` says
-    that nothing has reached one of them yet, so that a guess about the result would be early.
-    """
-
-    positional: list[Value] = field(default_factory=list)
-    keywords: dict[str, Value] = field(default_factory=dict)
-    nodes: list[ast.expr] = field(default_factory=list)
-    keyword_nodes: dict[str, ast.expr] = field(default_factory=dict)
-    star: Value = NOTHING
-    spread: Value = NOTHING
-    waits: bool = False
-
-    def at(self, index: int, name: str = "") -> Value:
-        """The argument at a position or, where it is given by name, under that name."""
-        if index < len(self.positional):
-            return self.positional[index]
-        return self.keywords.get(name, self.star)
-
-    def every(self) -> list[Value]:
-        """All the arguments."""
-        return [*self.positional, *self.keywords.values(), self.star]
-
-    def after(self, count: int) -> Arguments:
-        """The arguments without the first ``count`` positional ones."""
-        return Arguments(
-            self.positional[count:], self.keywords, self.nodes[count:], self.keyword_nodes, self.star, self.spread
-        )
-
-    def constant(self, index: int) -> object:
-        """The literal at a position, or ``None``."""
-        node = self.nodes[index] if index < len(self.nodes) else None
-        return node.value if isinstance(node, ast.Constant) else None
-
-
 Handler = Callable[[Frame, ast.AST, Arguments], Value]
-
-
-def canonical(dotted: str) -> str:
-    """The public name of something of DSPy's, whichever internal module it was taken from."""
-    if not dotted.startswith("dspy.") or dotted.count(".") < 2 or "(" in dotted:
-        return dotted
-    middle, last = dotted[5:].rsplit(".", 1)
-    return f"dspy.{last}" if last[:1].isupper() and middle.islower() else dotted
 
 
 def external_handler(name: str) -> Handler | None:
@@ -97,7 +36,7 @@ def carries(frame: Frame, value: Value) -> bool:
     for atom in value.atoms:
         if atom.kind in ("agent", "prediction", "mapping", "wrapped"):
             return True
-        if atom.kind == "instance" and frame.linker.lineage(atom.ref, frame.unit).is_module:  # type: ignore[arg-type]
+        if atom.kind == "instance" and frame.linker.hierarchy.lineage(atom.ref, frame.unit).is_module:  # type: ignore[arg-type]
             return True
         if atom.kind == "bound" and isinstance(atom.ref, tuple) and carries(frame, Value({atom.ref[0]: None})):
             return True
@@ -150,7 +89,7 @@ def _super(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     owner = function.owner if function else None
     if owner is None or function is None:
         return other("super() outside a method")
-    receiver = frame.linker.receiver(frame)
+    receiver = frame.linker.functions.receiver(frame)
     found = NOTHING
     for atom, trail in receiver.atoms.items():
         if atom.kind == "instance":
@@ -190,7 +129,7 @@ def _module(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     name = arguments.constant(0)
     if not isinstance(name, str):
         return Value.of("unknown", "a module whose name is computed")
-    found = frame.linker.find_module(frame.module, name.lstrip("."))
+    found = frame.linker.loading.find(frame.module, name.lstrip("."))
     return Value.of("module", found) if found else external(name)
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from react_migrate.provenance.scopes import Module
     from collections.abc import Callable, Iterator
 
 Form = Literal["attribute", "getattr", "hasattr", "item", "get", "pop", "in", "write"]
@@ -40,14 +39,6 @@ def reads(tree: ast.AST) -> Iterator[Read]:
         found = read_at(node)
         if found is not None:
             yield found
-
-
-def reads_of(module: Module) -> list[Read]:
-    """The accesses of a module, looked for once."""
-    if module.reads is None:
-        candidates = module.all(ast.Attribute, ast.Subscript, ast.Call, ast.Compare)
-        module.reads = [read for node in candidates if (read := read_at(node)) is not None]
-    return module.reads
 
 
 def read_at(node: ast.AST) -> Read | None:

@@ -59,7 +59,7 @@ def _annotated(frame: Frame, statement: ast.AnnAssign) -> None:
     hinted = definitions.hinted(frame, statement.annotation)
     value = evaluate(frame, statement.value) | hinted if statement.value else hinted
     if isinstance(statement.target, ast.Name) and frame.class_body is not None:
-        frame.linker.field(frame.class_body, statement.target.id)
+        frame.linker.hierarchy.annotate(frame.class_body, statement.target.id)
     if value or not isinstance(statement.target, ast.Name):
         assign(frame, statement.target, value)
 

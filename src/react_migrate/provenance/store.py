@@ -20,6 +20,7 @@ class Store:
     def __init__(self) -> None:
         self._cells: dict[Cell, Value] = {}
         self._readers: dict[Cell, set[Unit]] = {}
+        self._keys: dict[Hashable, dict[str, None]] = {}
         self.stale: dict[Unit, None] = {}
 
     def read(self, cell: Cell, unit: Unit) -> Value:
@@ -42,6 +43,9 @@ class Store:
         if grown is known:
             return
         self._cells[cell] = grown
+        self._tell(cell)
+
+    def _tell(self, cell: Cell) -> None:
         for unit in self._readers.get(cell, ()):
             self.stale[unit] = None
 
@@ -49,6 +53,18 @@ class Store:
         """Add ``value`` to one item of the container made at ``where``; key ``None``: to some item."""
         self.write(("item", where, key), value)
         self.write(("any", where), value)
+
+    def note_key(self, where: Hashable, name: str) -> None:
+        """The dict made at ``where`` has this key."""
+        known = self._keys.setdefault(where, {})
+        if name not in known:
+            known[name] = None
+            self._tell(("names", where))
+
+    def keys_of(self, where: Hashable, unit: Unit) -> list[str]:
+        """The constant keys of a dict, in a fixed order."""
+        self._readers.setdefault(("names", where), set()).add(unit)
+        return sorted(self._keys.get(where, ()))
 
     def item(self, where: Hashable, key: Hashable, unit: Unit) -> Value:
         """What one item of a container can be; key ``None``: any of them."""

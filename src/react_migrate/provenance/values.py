@@ -112,6 +112,8 @@ FEW = {"other": 1, "unknown": 1, "external": 3}
 MANY = {"box": 8, "dict": 8, "bound": 8, "function": 12, "instance": 12, "await": 8, "wrapped": 8, "class": 12}
 """How many different ones of a kind are followed; what is left out makes the value unknown as well."""
 
+UNCALLED_ATOM = Atom("unknown", "only its default is known, no call is in sight")
+
 TOO_MANY = Atom("unknown", "it can be more different things than are followed")
 
 
@@ -187,6 +189,7 @@ _STILL = frozenset(("external", "none", "other", "unknown", "module"))
 
 NOTHING = Value({})
 NONE = Value.of("none")
+UNCALLED = Value({UNCALLED_ATOM: None})
 
 
 def join(values: Iterable[Value]) -> Value:

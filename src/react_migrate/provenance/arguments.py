@@ -1,0 +1,46 @@
+"""The evaluated arguments of a call."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+
+from react_migrate.provenance.values import NOTHING, Value
+
+
+@dataclass(slots=True)
+class Arguments:
+    """The evaluated arguments of one call.
+
+    ``star`` is what an argument list of unknown length may add, ``spread`` what stood behind ``**``; ``waits`` says
+    that nothing has reached one of them yet, so that a guess about the result would be early.
+    """
+
+    positional: list[Value] = field(default_factory=list)
+    keywords: dict[str, Value] = field(default_factory=dict)
+    nodes: list[ast.expr] = field(default_factory=list)
+    keyword_nodes: dict[str, ast.expr] = field(default_factory=dict)
+    star: Value = NOTHING
+    spread: Value = NOTHING
+    waits: bool = False
+
+    def at(self, index: int, name: str = "") -> Value:
+        """The argument at a position or, where it is given by name, under that name."""
+        if index < len(self.positional):
+            return self.positional[index]
+        return self.keywords.get(name, self.star)
+
+    def every(self) -> list[Value]:
+        """All the arguments."""
+        return [*self.positional, *self.keywords.values(), self.star]
+
+    def after(self, count: int) -> Arguments:
+        """The arguments without the first ``count`` positional ones."""
+        return Arguments(
+            self.positional[count:], self.keywords, self.nodes[count:], self.keyword_nodes, self.star, self.spread
+        )
+
+    def constant(self, index: int) -> object:
+        """The literal at a position, or ``None``."""
+        node = self.nodes[index] if index < len(self.nodes) else None
+        return node.value if isinstance(node, ast.Constant) else None

@@ -1,0 +1,26 @@
+"""The classes of DSPy that matter here, by their public names."""
+
+from __future__ import annotations
+
+ENGINES = {
+    "dspy.ReAct": "dspy.ReAct",
+    "dspy.ReActV2": "dspy.ReActV2",
+    "react_migrate.ReAct": "react_migrate.ReAct",
+    "react_migrate.ReActV2": "dspy.ReActV2",
+    "react_migrate.v3_4.ReAct": "react_migrate.v3_4.ReAct",
+    "react_migrate.v3_4.ReActV2": "dspy.ReActV2",
+    "react_migrate.v3_5.ReAct": "react_migrate.ReAct",
+    "react_migrate.v3_5.ReActV2": "react_migrate.ReAct",
+    "react_migrate.v3_6.ReAct": "react_migrate.ReAct",
+}
+"""Classes whose instances are agents, and the engine behind each."""
+
+MODULE_CLASSES = frozenset(("dspy.Module", "dspy.Program"))
+
+
+def canonical(dotted: str) -> str:
+    """The public name of something of DSPy's, whichever internal module it was taken from."""
+    if not dotted.startswith("dspy.") or dotted.count(".") < 2 or "(" in dotted:
+        return dotted
+    middle, last = dotted[5:].rsplit(".", 1)
+    return f"dspy.{last}" if last[:1].isupper() and middle.islower() else dotted

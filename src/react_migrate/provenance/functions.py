@@ -1,0 +1,222 @@
+"""The functions of the project: the contexts in which each is analysed, and what a call binds and gives."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from react_migrate.provenance import fixtures
+from react_migrate.provenance.arguments import Arguments
+from react_migrate.provenance.scopes import arguments
+from react_migrate.provenance.values import NOTHING, Atom, FunctionRef, Unit, Value, join
+
+if TYPE_CHECKING:
+    from react_migrate.provenance.frame import Frame
+    from react_migrate.provenance.lineage import Hierarchy
+    from react_migrate.provenance.loading import Loading
+    from react_migrate.provenance.scopes import Function, Scope
+    from react_migrate.provenance.store import Store
+    from react_migrate.provenance.values import Context, Trail
+
+MAX_CONTEXTS = 8
+"""Ways to call one function that are told apart; from there on they are joined."""
+
+_BINDING = {
+    "property": "property", "cached_property": "property", "staticmethod": "static", "classmethod": "class",
+    "setter": "setter", "deleter": "deleter",
+}  # fmt: skip
+
+
+class Functions:
+    """Every body that is analysed, by function and context; ``callers`` says who hands what nobody knows to whom."""
+
+    def __init__(self, store: Store, loading: Loading, hierarchy: Hierarchy) -> None:
+        self.store = store
+        self.loading = loading
+        self.hierarchy = hierarchy
+        self.units: dict[tuple[str, FunctionRef | None, Context], Unit] = {}
+        self.callers: dict[FunctionRef, set[tuple[str, str]]] = {}
+        self.called: set[FunctionRef] = set()
+        self._contexts: dict[FunctionRef, int] = {}
+        self._kinds: dict[ast.AST, str] = {}
+
+    # Bodies
+
+    def unit(self, path: str, function: FunctionRef | None, context: Context) -> Unit:
+        """The unit for a body in a context; the same object each time."""
+        key = (path, function, context)
+        found = self.units.get(key)
+        if found is None:
+            found = self.units[key] = Unit(path, function, context)
+        return found
+
+    def enter(self, ref: FunctionRef) -> Unit:
+        """The unit of a function as seen from its own text: nothing is known of its arguments but ``self``."""
+        own = self._own_receiver(ref)
+        context: Context = ((own[0], frozenset(own[1].atoms)),) if own is not None else ()
+        unit = self.unit(ref.path, ref, context)
+        if ref not in self._contexts:
+            self._contexts[ref] = 1
+            self.store.stale[unit] = None
+            if own is not None:
+                self.store.write(("param", unit, own[0]), own[1])
+        return unit
+
+    def _own_receiver(self, ref: FunctionRef) -> tuple[str, Value] | None:
+        if ref.owner is None:
+            return None
+        names = arguments(self.definition(ref))
+        how = self.kind(ref)
+        if not names or how == "static":
+            return None
+        return names[0].arg, Value.of("class" if how == "class" else "instance", ref.owner)
+
+    def definition(self, ref: FunctionRef) -> Function:
+        """The definition behind a reference."""
+        return self.loading.modules[ref.path].functions[ref.line, ref.column]
+
+    def kind(self, ref: FunctionRef) -> str:
+        """How a function is bound: ``plain``, ``property``, ``setter``, ``deleter``, ``static`` or ``class``."""
+        node = self.definition(ref)
+        found = self._kinds.get(node)
+        if found is None:
+            found = self._kinds[node] = "plain" if isinstance(node, ast.Lambda) else binding(node)
+        return found
+
+    def scope_of(self, unit: Unit) -> Scope:
+        """The scope of the body behind a unit."""
+        module = self.loading.modules[unit.path]
+        return module.scope if unit.function is None else module.scope_of(self.definition(unit.function))
+
+    def fill_parameters(self, frame: Frame, ref: FunctionRef, definition: Function) -> None:
+        """Bind the parameters of a body to what its calls, its defaults and its fixtures give them."""
+        spec = definition.args
+        for argument in (*spec.posonlyargs, *spec.args, *spec.kwonlyargs):
+            name = argument.arg
+            default = self.store.read(("default", ref.path, ref.line, ref.column, name), frame.unit)
+            value = self.store.read(("param", frame.unit, name), frame.unit) | default
+            frame.bind(name, value or fixtures.requested(frame, ref, name))
+        if spec.vararg:
+            frame.bind(spec.vararg.arg, Value.of("box", ("varargs", ref)))
+        if spec.kwarg:
+            frame.bind(spec.kwarg.arg, Value.of("dict", ("kwargs", ref)))
+        self._widen_receiver(frame, ref)
+
+    def _widen_receiver(self, frame: Frame, ref: FunctionRef) -> None:
+        """Seen from its own text, ``self`` is an object of the class or of any class below it."""
+        own = self._own_receiver(ref)
+        if own is None or ref.owner is None or frame.unit.context != ((own[0], frozenset(own[1].atoms)),):
+            return
+        (atom,) = own[1].atoms
+        heirs = self.hierarchy.heirs(ref.owner, frame.unit)
+        if heirs:
+            frame.bind(own[0], join([frame.env[own[0]], *(Value.of(atom.kind, heir) for heir in heirs)]))
+
+    def receiver(self, frame: Frame) -> Value:
+        """What ``self`` is in a method."""
+        if frame.unit.function is None:
+            return NOTHING
+        names = arguments(self.definition(frame.unit.function))
+        return frame.load(names[0].arg) if names else NOTHING
+
+    # Calls
+
+    def call(self, frame: Frame, ref: FunctionRef, receiver: Value, given: Arguments, node: ast.AST) -> Value:
+        """What a function of the project gives for these arguments."""
+        definition = self.definition(ref)
+        bound = self._bind(ref, definition, receiver, given)
+        unit = self._unit_for(ref, bound)
+        line = getattr(node, "lineno", 0)
+        for name, value in bound.items():
+            passed = value.step(frame.module.path, line, f"passed as `{name}` to {ref.name}()")
+            self.store.write(("param", unit, name), passed)
+        self._note_caller(frame, ref, complete=all(bound.values()))
+        return self._result(frame, definition, unit, ref, line)
+
+    def call_property(self, frame: Frame, receiver: Atom, ref: FunctionRef, trail: Trail | None) -> Value:
+        """What reading a property gives."""
+        return self.call(frame, ref, Value({receiver: trail}), Arguments(), self.definition(ref))
+
+    def call_from_outside(self, ref: FunctionRef, why: Value) -> None:
+        """Something out of sight will call the function, with arguments that nobody knows."""
+        unit = self.enter(ref)
+        self.called.add(ref)
+        names = [argument.arg for argument in arguments(self.definition(ref))]
+        for name in names[1:] if ref.owner is not None else names:
+            self.store.write(("param", unit, name), why)
+
+    def returned(self, ref: FunctionRef, unit: Unit) -> Value:
+        """What a function gives as far as its own text tells."""
+        return self.store.read(("return", self.enter(ref)), unit)
+
+    def _note_caller(self, frame: Frame, ref: FunctionRef, *, complete: bool) -> None:
+        self.called.add(ref)
+        caller = frame.unit.function
+        if caller is not None and not complete:
+            self.callers.setdefault(ref, set()).add((caller.path, caller.name))
+
+    def _bind(self, ref: FunctionRef, definition: Function, receiver: Value, given: Arguments) -> dict[str, Value]:
+        spec = definition.args
+        names = [argument.arg for argument in (*spec.posonlyargs, *spec.args)]
+        keywords = {*names, *(argument.arg for argument in spec.kwonlyargs)}
+        positional = [receiver, *given.positional] if receiver else given.positional
+        bound = dict(zip(names, positional, strict=False))
+        for index, value in enumerate(positional[len(names) :]):
+            self.store.put(("varargs", ref), index, value)
+        for name, value in given.keywords.items():
+            if name in keywords:
+                bound[name] = value
+            elif spec.kwarg:
+                self.store.put(("kwargs", ref), name, value)
+                self.store.note_key(("kwargs", ref), name)
+        if given.star.relevant():
+            for name in names:
+                bound.setdefault(name, given.star)
+            self.store.put(("varargs", ref), None, given.star)
+        return bound
+
+    def _unit_for(self, ref: FunctionRef, bound: dict[str, Value]) -> Unit:
+        entry = self.enter(ref)
+        telling = ((name, self._telling(ref, name, value)) for name, value in sorted(bound.items()))
+        context = tuple((name, atoms) for name, atoms in telling if atoms)
+        known = (ref.path, ref, context) in self.units
+        if not known and self._contexts[ref] >= MAX_CONTEXTS:
+            return entry
+        unit = self.unit(ref.path, ref, context)
+        if not known:
+            self._contexts[ref] += 1
+            self.store.stale[unit] = None
+        return unit
+
+    def _telling(self, ref: FunctionRef, name: str, value: Value) -> frozenset[Atom]:
+        """What of an argument tells calls apart: objects only where they are ``self`` or a DSPy module."""
+        atoms = value.telling()
+        instances = [atom for atom in value.atoms if atom.kind == "instance"]
+        if instances:
+            own = ref.owner is not None and name == arguments(self.definition(ref))[0].arg
+            unit = self.unit(ref.path, None, ())
+            atoms |= {atom for atom in instances if own or self.hierarchy.lineage(atom.ref, unit).is_module}  # type: ignore[arg-type]
+        return atoms
+
+    def _result(self, frame: Frame, definition: Function, unit: Unit, ref: FunctionRef, line: int) -> Value:
+        if not isinstance(definition, ast.Lambda) and self.scope_of(unit).yields:
+            return Value.of("box", ("yield", unit))
+        if isinstance(definition, ast.AsyncFunctionDef):
+            return Value.of("await", ("return", unit))
+        returned = self.store.read(("return", unit), frame.unit)
+        return returned.step(frame.module.path, line, f"returned by {ref.name}()")
+
+
+def binding(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
+    """How the decorators of a method say that it is bound."""
+    for decorator in node.decorator_list:
+        how = _BINDING.get(decorator_name(decorator))
+        if how is not None:
+            return how
+    return "plain"
+
+
+def decorator_name(decorator: ast.expr) -> str:
+    """The last part of a decorator's name."""
+    target = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return target.attr if isinstance(target, ast.Attribute) else target.id if isinstance(target, ast.Name) else ""

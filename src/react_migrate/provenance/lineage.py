@@ -1,0 +1,99 @@
+"""The classes of the project: what each extends, what extends it, and which fields it annotates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from react_migrate.provenance.engines import ENGINES, MODULE_CLASSES
+from react_migrate.provenance.values import ClassRef, Trail
+
+if TYPE_CHECKING:
+    import ast
+
+    from react_migrate.provenance.scopes import Module
+    from react_migrate.provenance.store import Store
+    from react_migrate.provenance.values import Unit, Value
+
+
+@dataclass(slots=True)
+class ClassInfo:
+    """A class statement of the project and the fields it annotates, in order."""
+
+    module: Module
+    node: ast.ClassDef
+    fields: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Lineage:
+    """A class's bases: those of the project in method resolution order, and what lies behind them."""
+
+    classes: list[ClassRef]
+    externals: set[str]
+    engines: dict[str, Trail | None]
+    is_module: bool = False
+
+
+class Hierarchy:
+    """All the class statements that were met."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.classes: dict[ClassRef, ClassInfo] = {}
+
+    def register(self, ref: ClassRef, module: Module, node: ast.ClassDef) -> None:
+        """Remember a class statement."""
+        self.classes.setdefault(ref, ClassInfo(module, node))
+
+    def extend(self, ref: ClassRef, index: int, base: Value) -> None:
+        """Remember what the base at a position of a class statement can be."""
+        self.store.write(("bases", ref, index), base)
+        for atom in base.of_kind("class", "external").atoms:
+            self.store.write(("heirs", atom.ref), base.of("class", ref))
+
+    def annotate(self, ref: ClassRef, name: str) -> None:
+        """An annotated name in a class body: what a generated constructor takes."""
+        fields = self.classes[ref].fields
+        if name not in fields:
+            fields.append(name)
+
+    def fields_of(self, ref: ClassRef) -> list[str]:
+        """The annotated names of a class, in order."""
+        return self.classes[ref].fields
+
+    def lineage(self, ref: ClassRef, unit: Unit) -> Lineage:
+        """The bases of a class, as far as they are known."""
+        found = Lineage([], set(), {})
+        self._climb(ref, unit, found)
+        found.is_module = bool(found.engines) or not MODULE_CLASSES.isdisjoint(found.externals)
+        return found
+
+    def _climb(self, ref: ClassRef, unit: Unit, found: Lineage) -> None:
+        if ref in found.classes:
+            return
+        found.classes.append(ref)
+        info = self.classes[ref]
+        for index in range(len(info.node.bases)):
+            for atom, trail in self.store.read(("bases", ref, index), unit).atoms.items():
+                if atom.kind == "class" and isinstance(atom.ref, ClassRef):
+                    self._climb(atom.ref, unit, found)
+                elif atom.kind == "external":
+                    self._reach(info, ref, str(atom.ref), trail, found)
+
+    def _reach(self, info: ClassInfo, ref: ClassRef, name: str, trail: Trail | None, found: Lineage) -> None:
+        found.externals.add(name)
+        if name in ENGINES:
+            origin = Trail(info.module.path, info.node.lineno, f"class {ref.name} extends {name}", trail)
+            found.engines.setdefault(ENGINES[name], origin)
+
+    def heirs(self, ref: ClassRef | str, unit: Unit) -> list[ClassRef]:
+        """The classes below a class (one outside the project by its dotted name), at any depth."""
+        found: list[ClassRef] = []
+        pending: list[ClassRef | str] = [ref]
+        while pending:
+            for atom in self.store.read(("heirs", pending.pop()), unit).atoms:
+                if isinstance(atom.ref, ClassRef) and atom.ref not in found:
+                    found.append(atom.ref)
+                    pending.append(atom.ref)
+        return found
