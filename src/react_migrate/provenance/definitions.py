@@ -11,7 +11,6 @@ from react_migrate.provenance.containers import elements, make, unpack
 from react_migrate.provenance.engines import ENGINES, canonical
 from react_migrate.provenance.functions import decorator_name
 from react_migrate.provenance.scopes import Function, arguments
-from react_migrate.provenance.syntax import parse_expression
 from react_migrate.provenance.values import (
     NOTHING,
     ClassRef,
@@ -161,8 +160,8 @@ def entered(frame: Frame, value: Value, node: ast.expr) -> Value:
 def hinted(frame: Frame, annotation: ast.expr) -> Value:
     """An object of the annotated type, where that is an agent or a class of the project (or holds one)."""
     if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
-        parsed = parse_expression(annotation.value)
-        return hinted(frame, ast.copy_location(parsed, annotation)) if parsed is not None else NOTHING
+        parsed = frame.module.quoted(annotation)
+        return hinted(frame, parsed) if parsed is not None else NOTHING
     if isinstance(annotation, ast.BinOp):
         return hinted(frame, annotation.left) | hinted(frame, annotation.right)
     if isinstance(annotation, ast.Subscript):

@@ -43,9 +43,7 @@ class Frame:
 
     def where(self, node: ast.AST, part: str = "") -> tuple[object, ...]:
         """The name under which the store keeps what is made at ``node``."""
-        line, column = getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
-        end = getattr(node, "end_lineno", 0), getattr(node, "end_col_offset", 0)
-        return (self.unit, line, column, end, type(node).__name__, part)
+        return (self.unit, node, part)
 
     def load(self, name: str) -> Value:
         """What a name can be at this point."""

@@ -39,6 +39,7 @@ class Functions:
         self.called: set[FunctionRef] = set()
         self._contexts: dict[FunctionRef, int] = {}
         self._kinds: dict[ast.AST, str] = {}
+        self._signatures: dict[ast.AST, tuple[list[str], set[str], bool]] = {}
 
     # Bodies
 
@@ -156,9 +157,7 @@ class Functions:
             self.callers.setdefault(ref, set()).add((caller.path, caller.name))
 
     def _bind(self, ref: FunctionRef, definition: Function, receiver: Value, given: Arguments) -> dict[str, Value]:
-        spec = definition.args
-        names = [argument.arg for argument in (*spec.posonlyargs, *spec.args)]
-        keywords = {*names, *(argument.arg for argument in spec.kwonlyargs)}
+        names, keywords, takes_more = self._signature(definition)
         positional = [receiver, *given.positional] if receiver else given.positional
         bound = dict(zip(names, positional, strict=False))
         for index, value in enumerate(positional[len(names) :]):
@@ -166,7 +165,7 @@ class Functions:
         for name, value in given.keywords.items():
             if name in keywords:
                 bound[name] = value
-            elif spec.kwarg:
+            elif takes_more:
                 self.store.put(("kwargs", ref), name, value)
                 self.store.note_key(("kwargs", ref), name)
         if given.star.relevant():
@@ -174,6 +173,16 @@ class Functions:
                 bound.setdefault(name, given.star)
             self.store.put(("varargs", ref), None, given.star)
         return bound
+
+    def _signature(self, definition: Function) -> tuple[list[str], set[str], bool]:
+        """The parameters that positions bind, those that keywords bind, and whether there is a ``**``."""
+        found = self._signatures.get(definition)
+        if found is None:
+            spec = definition.args
+            names = [argument.arg for argument in (*spec.posonlyargs, *spec.args)]
+            keywords = {*(argument.arg for argument in (*spec.args, *spec.kwonlyargs))}
+            found = self._signatures[definition] = (names, keywords, spec.kwarg is not None)
+        return found
 
     def _unit_for(self, ref: FunctionRef, bound: dict[str, Value]) -> Unit:
         entry = self.enter(ref)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance.reads import READING, Read, read_at
-from react_migrate.provenance.syntax import parse
+from react_migrate.provenance.syntax import parse, parse_expression
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -55,10 +55,18 @@ class Module:
     stars: list[str] = field(default_factory=list)
     fixtures: list[str] = field(default_factory=list)
     imports: set[str] = field(default_factory=set)
+    _quoted: dict[ast.AST, ast.expr | None] = field(default_factory=dict)
 
     def scope_of(self, node: Function) -> Scope:
         """The scope of a function in this module."""
         return self.scopes[node]
+
+    def quoted(self, annotation: ast.Constant) -> ast.expr | None:
+        """The expression in a quoted annotation; the same tree each time."""
+        if annotation not in self._quoted:
+            parsed = parse_expression(str(annotation.value))
+            self._quoted[annotation] = ast.copy_location(parsed, annotation) if parsed is not None else None
+        return self._quoted[annotation]
 
     def record(self, node: ast.AST, value: Value) -> Value:
         """Remember that ``node`` can be ``value``, and give the value back."""

@@ -19,13 +19,17 @@ class Store:
 
     def __init__(self) -> None:
         self._cells: dict[Cell, Value] = {}
-        self._readers: dict[Cell, set[Unit]] = {}
+        self._readers: dict[Cell, dict[Unit, None]] = {}
         self._keys: dict[Hashable, dict[str, None]] = {}
         self.stale: dict[Unit, None] = {}
 
     def read(self, cell: Cell, unit: Unit) -> Value:
         """What is known of the cell so far."""
-        self._readers.setdefault(cell, set()).add(unit)
+        readers = self._readers.get(cell)
+        if readers is None:
+            self._readers[cell] = {unit: None}
+        else:
+            readers[unit] = None
         return self._cells.get(cell, NOTHING)
 
     def peek(self, cell: Cell) -> Value:
@@ -46,8 +50,7 @@ class Store:
         self._tell(cell)
 
     def _tell(self, cell: Cell) -> None:
-        for unit in self._readers.get(cell, ()):
-            self.stale[unit] = None
+        self.stale.update(self._readers.get(cell, {}))
 
     def put(self, where: Hashable, key: Hashable, value: Value) -> None:
         """Add ``value`` to one item of the container made at ``where``; key ``None``: to some item."""
@@ -63,7 +66,7 @@ class Store:
 
     def keys_of(self, where: Hashable, unit: Unit) -> list[str]:
         """The constant keys of a dict, in a fixed order."""
-        self._readers.setdefault(("names", where), set()).add(unit)
+        self._readers.setdefault(("names", where), {})[unit] = None
         return sorted(self._keys.get(where, ()))
 
     def item(self, where: Hashable, key: Hashable, unit: Unit) -> Value:

@@ -131,12 +131,13 @@ class Value:
         return cls({Atom(kind, ref): trail})
 
     def __or__(self, other: Value) -> Value:
-        if not other.atoms:
+        if self is other or not other.atoms:
             return self
         if not self.atoms:
             return other
-        fresh = {atom: trail for atom, trail in other.atoms.items() if atom not in self.atoms}
-        return self._joined(fresh) if fresh else self
+        if other.atoms.keys() <= self.atoms.keys():
+            return self
+        return self._joined({atom: trail for atom, trail in other.atoms.items() if atom not in self.atoms})
 
     def _joined(self, fresh: dict[Atom, Trail | None]) -> Value:
         joined = dict(self.atoms)
@@ -169,10 +170,15 @@ class Value:
 
     def telling(self) -> frozenset[Atom]:
         """The atoms that tell one call of a function from another."""
-        return frozenset(atom for atom in self.atoms if atom.kind in TELLING)
+        for atom in self.atoms:
+            if atom.kind in TELLING:
+                return frozenset(atom for atom in self.atoms if atom.kind in TELLING)
+        return _NO_ATOMS
 
     def step(self, path: str, line: int, note: str) -> Value:
         """The same value one step further along its trails."""
+        if not any(self.atoms.values()):
+            return self
         return Value(
             {
                 atom: Trail(path, line, note, trail) if trail is not None and atom.kind not in _STILL else trail
@@ -185,6 +191,7 @@ def _is_dspy(atom: Atom) -> bool:
     return atom.kind == "external" and str(atom.ref).startswith(("dspy", "react_migrate")) and "(" not in str(atom.ref)
 
 
+_NO_ATOMS: frozenset[Atom] = frozenset()
 _STILL = frozenset(("external", "none", "other", "unknown", "module"))
 
 NOTHING = Value({})
