@@ -19,7 +19,7 @@ def plain_scan(root: str) -> tuple[int, int]:
                     with open(entry.path, "rb") as file:
                         data = file.read()
                     files += 1
-                    hits += b"dspy" in data or b"trajectory" in data or b"react_migrate" in data
+                    hits += b"dspy" in data or b"trajectory" in data
     return files, hits
 
 

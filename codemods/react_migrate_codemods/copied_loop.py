@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.editing import edit, expression
-from react_migrate.migration.rule import Applicability, Edit, Example, Finding, Import, Rule, Style
+from react_migrate.migration.editing import expression_edit
+from react_migrate.migration.rule import Applicability, Example, Finding, Import, Rule, Style
 from react_migrate.migration.subclasses import roots
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import libcst as cst
 
     from react_migrate.provenance.facts import ModuleFacts
 
@@ -64,12 +62,8 @@ class CopiedLoop(Rule):
                 how: Applicability = "manual" if style == "native" else "safe"
                 yield self.finding(
                     facts, root.base, f"{message}; {_STAYS}" if style == "native" else message, how, evidence=root.copies,
-                    edits=(edit(facts, root.base, "base"),), imports=(Import("react_migrate"),),
+                    edits=(expression_edit(facts, root.base, "react_migrate.v3_4.ReAct"),), imports=(Import("react_migrate"),),
                 )  # fmt: skip
             else:
                 message = f"the base of {root.name} depends on the installed DSPy; choose react_migrate.v3_4.ReAct"
                 yield self.finding(facts, root.base, message, "manual", evidence=root.copies)
-
-    def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
-        """The base class that keeps the loop."""
-        return expression("react_migrate.v3_4.ReAct", node)  # type: ignore[arg-type]  # a base is an expression

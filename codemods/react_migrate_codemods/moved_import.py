@@ -6,7 +6,7 @@ import ast
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.editing import edit, expression
+from react_migrate.migration.editing import expression_edit, statement_edit
 from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
 
 if TYPE_CHECKING:
@@ -47,14 +47,14 @@ class MovedImport(Rule):
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """Imports from the internal modules, and names reached through them."""
-        for node in ast.walk(facts.tree):
+        for node in facts.nodes(ast.ImportFrom, ast.Attribute):
             if isinstance(node, ast.ImportFrom) and node.module in INTERNAL and not node.level:
                 yield self._import(facts, node)
             elif isinstance(node, ast.Attribute) and node.attr in PUBLIC and ast.unparse(node.value) in INTERNAL:
                 if any(atom.kind == "external" for atom in facts.value(node).atoms):
                     name = "ReAct" if node.attr == "ReActV2" and style == "native" else node.attr
                     message = f"`{ast.unparse(node)}` is reached through an internal module"
-                    yield self.finding(facts, node, message, edits=(edit(facts, node, "attribute", name),))
+                    yield self.finding(facts, node, message, edits=(expression_edit(facts, node, f"dspy.{name}"),))
 
     def _import(self, facts: ModuleFacts, node: ast.ImportFrom) -> Finding:
         private = [alias.name for alias in node.names if alias.name not in PUBLIC]
@@ -62,13 +62,11 @@ class MovedImport(Rule):
             message = f"`{private[0]}` is internal to {node.module} and has no other place; copy what you need of it"
             return self.finding(facts, node, message, "manual")
         message = f"{node.module} is an internal module; dspy itself has the name"
-        return self.finding(facts, node, message, edits=(edit(facts, node, "module"),))
+        return self.finding(facts, node, message, edits=(statement_edit(facts, node, "module"),))
 
     def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
         """The same names from ``dspy``."""
         import libcst as cst
 
-        if edit.action == "attribute":
-            return expression(f"dspy.{edit.data[0]}", node)  # type: ignore[arg-type]  # an attribute is an expression
         assert isinstance(node, cst.ImportFrom)
         return node.with_changes(module=cst.Name("dspy"))

@@ -6,7 +6,7 @@ import ast
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.editing import code_of, edit, expression
+from react_migrate.migration.editing import expression_edit, statement_edit
 from react_migrate.migration.rule import Applicability, Edit, Example, Finding, Rule, Style
 from react_migrate_codemods.moved_import import INTERNAL
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 OLD, NEW = "ReActV2", "ReAct"
 _PLACES = ("dspy", "dspy.predict", *INTERNAL)
+_TYPES = (ast.BoolOp, ast.IfExp, ast.ImportFrom, ast.Attribute, ast.Name, ast.Constant)  # what holds others comes first
 _FALLBACK = "getattr(dspy, 'ReActV2', None) or dspy.ReAct"
 
 
@@ -45,8 +46,10 @@ class ReActV2Name(Rule):
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """Every place that spells the name and means DSPy's class."""
+        if OLD not in facts.module.text:
+            return
         collapsed: list[ast.AST] = []
-        for node in ast.walk(facts.tree):
+        for node in facts.nodes(*_TYPES):
             if any(node is inner for inner in collapsed):
                 continue
             kind = _kind(facts, node)
@@ -67,26 +70,29 @@ class ReActV2Name(Rule):
         keeps = _keeps_name(facts)
         if kind == "name" and (keeps or not _imported_here(facts)):
             how, message = "none", "it is bound under this name where it comes from, which other code may rely on"
-        edits = (edit(facts, node, kind, "keep" if keeps else ""),) if how == "safe" else ()
+        edits = (_edit(facts, node, keeps=keeps),) if how == "safe" else ()
         return self.finding(facts, node, message, how, edits=edits)
 
     def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
-        """The new name in the same place."""
+        """The import of the new name, under the old one where that must stay."""
         import libcst as cst
 
-        if isinstance(node, cst.Attribute):
-            return node.with_changes(attr=cst.Name(NEW))
-        if isinstance(node, cst.Name):
-            return node.with_changes(value=NEW)
-        if isinstance(node, cst.SimpleString):
-            return node.with_changes(value=node.value.replace(OLD, NEW))
-        if isinstance(node, cst.BooleanOperation):
-            return expression(code_of(node.right), node)
-        if isinstance(node, cst.IfExp):
-            return expression(code_of(node.orelse), node)
         assert isinstance(node, cst.ImportFrom)
         assert not isinstance(node.names, cst.ImportStar)
         return node.with_changes(names=_import_names(list(node.names), keeps=edit.data[0] == "keep"))
+
+
+def _edit(facts: ModuleFacts, node: ast.expr | ast.ImportFrom, *, keeps: bool) -> Edit:
+    """The new name in the same place."""
+    if isinstance(node, ast.ImportFrom):
+        return statement_edit(facts, node, "import", "keep" if keeps else "")
+    if isinstance(node, ast.Attribute):
+        return expression_edit(facts, node, node.value, f".{NEW}")
+    if isinstance(node, ast.BoolOp):
+        return expression_edit(facts, node, node.values[1])
+    if isinstance(node, ast.IfExp):
+        return expression_edit(facts, node, node.orelse)
+    return expression_edit(facts, node, NEW if isinstance(node, ast.Name) else facts.text(node).replace(OLD, NEW))
 
 
 def _import_names(aliases: list[cst.ImportAlias], *, keeps: bool) -> list[cst.ImportAlias]:
@@ -154,7 +160,7 @@ def _is_compared(facts: ModuleFacts, node: ast.expr) -> bool:
 
 
 def _imported_here(facts: ModuleFacts) -> bool:
-    imports = [node for node in ast.walk(facts.tree) if isinstance(node, ast.ImportFrom) and node.module in _PLACES]
+    imports = [node for node in facts.nodes(ast.ImportFrom) if node.module in _PLACES]
     return any(alias.name == OLD and alias.asname is None for node in imports for alias in node.names)
 
 

@@ -47,7 +47,7 @@ class TrajectoryAsList(Rule):
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """Lengths, integer items, and loops whose variable is indexed or asked whether it is a dict."""
-        for node in ast.walk(facts.tree):
+        for node in facts.nodes(ast.Call, ast.Subscript, ast.For, ast.AsyncFor, ast.comprehension):
             found = self._misuse(facts, node)
             if found is not None:
                 trajectory, message = found

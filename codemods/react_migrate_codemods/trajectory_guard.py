@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 from react_migrate import timeline
 from react_migrate.migration.example_program import AGENT, AGENT_AND_GUARD, AGENT_AND_VIEW
 from react_migrate.migration.idioms import views
-from react_migrate.migration.reading import reading, rewritten
-from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
+from react_migrate.migration.reading import reading
+from react_migrate.migration.rule import Example, Finding, Rule, Style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import libcst as cst
 
     from react_migrate.provenance.facts import ModuleFacts
 
@@ -63,7 +61,3 @@ class TrajectoryGuard(Rule):
                 finding = reading(self, facts, view, style)
                 if finding is not None:
                     yield finding
-
-    def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
-        """The bridge call, or plain code over the history."""
-        return rewritten(node, edit)

@@ -43,7 +43,7 @@ class TrajectoryMutation(Rule):
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """Item assignments and deletions, changing methods, and deletions of the trajectory itself."""
-        for node in ast.walk(facts.tree):
+        for node in facts.nodes(ast.Subscript, ast.Call, ast.Attribute):
             changed, kinds = _changed(facts, node)
             if changed is not None:
                 judgement = facts.judge(changed, *kinds)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.example_program import AGENT, AGENT_AND_VIEW
-from react_migrate.migration.idioms import views
-from react_migrate.migration.reading import reading, rewritten
+from react_migrate.migration.idioms import counter_loop, views
+from react_migrate.migration.reading import reading
 from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
 from react_migrate.provenance.reads import is_text
 
@@ -68,7 +68,7 @@ class TrajectoryRead(Rule):
 
     def _unspelled(self, facts: ModuleFacts) -> Iterator[Finding]:
         """Reads that have no expression of their own to rewrite: class patterns and getters made from the name."""
-        for node in ast.walk(facts.tree):
+        for node in facts.nodes(ast.Match, ast.Call):
             if isinstance(node, ast.Match):
                 judgement = facts.judge(node.subject, "prediction")
                 patterns = [part for case in node.cases for part in ast.walk(case.pattern)]
@@ -85,5 +85,5 @@ class TrajectoryRead(Rule):
                     yield self.finding(facts, node, message, "manual" if facts.related else "none")
 
     def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
-        """The bridge call, or plain code over the history."""
-        return rewritten(node, edit)
+        """The loop over the history in the place of a counting one."""
+        return counter_loop.rewrite(node, edit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,20 +11,19 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from react_migrate.errors import MissingPathError, UnreadableFileError
+from react_migrate.errors import MissingPathError, RewriteError, UnreadableFileError
 from react_migrate.migration import engine
 from react_migrate.settings import Settings
 from react_migrate_codemods import RULES
 from react_migrate_codemods.trajectory_read import TrajectoryRead
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    import libcst as cst
-
     from react_migrate.migration.outcome import Outcome
-    from react_migrate.migration.rule import Edit
+    from react_migrate.migration.rule import Finding, Style
+    from react_migrate.provenance.facts import ModuleFacts
 
 AGENT = "import dspy\n\nagent = dspy.ReAct('q -> a', tools=[])\nout = agent(q='')\n"
 BRIDGED = AGENT.replace("import dspy\n", "import dspy\nfrom react_migrate import legacy_trajectory\n")
@@ -192,18 +192,15 @@ def test_rules_can_be_chosen(tmp_path: Path) -> None:
 class Breaking(TrajectoryRead):
     """Makes of a read what is no Python."""
 
-    def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
-        import libcst
-
-        return libcst.Name("class")
+    def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
+        for finding in super().find(facts, style):
+            yield replace(finding, edits=tuple(replace(edit, parts=("class",)) for edit in finding.edits))
 
 
 class Refusing(TrajectoryRead):
     """Cannot rewrite what it found."""
 
-    def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
-        from react_migrate.errors import RewriteError
-
+    def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         raise RewriteError("line 5: cannot be rewritten")
 
 

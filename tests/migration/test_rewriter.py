@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from react_migrate.errors import RewriteError
-from react_migrate.migration.bridge import bridge_edit, bridged
+from react_migrate.migration.bridge import bridge_edit
 from react_migrate.migration.rewriter import Offsets, Replacement, apply, replacements
 from react_migrate.migration.rule import Edit, Rule
 from react_migrate.provenance.places import Span
@@ -19,8 +19,6 @@ from react_migrate.provenance.reads import Read, read_at, reads
 from support.marked import analysed
 
 if TYPE_CHECKING:
-    import libcst as cst
-
     from react_migrate.provenance.facts import ModuleFacts
 
 
@@ -29,9 +27,6 @@ class Everything(Rule):
 
     def find(self, facts: ModuleFacts, style: object) -> object:  # type: ignore[override]  # never asked here
         raise NotImplementedError
-
-    def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
-        return bridged(node, edit)
 
 
 def edits_of(text: str) -> dict[Edit, Rule]:
@@ -152,7 +147,7 @@ SHAPES = {
         "async def f():\n    await g(a.trajectory)\n",
         "async def f():\n    await g(legacy_trajectory(a))\n",
     ),
-    "walrus": ("(a := f()).trajectory\n", "legacy_trajectory((a := f()))\n"),
+    "walrus": ("(a := f()).trajectory\n", "legacy_trajectory(a := f())\n"),
     "walrus around": ("if (t := a.trajectory): ...\n", "if (t := legacy_trajectory(a)): ...\n"),
     "yield": ("def f():\n    yield a.trajectory\n", "def f():\n    yield legacy_trajectory(a)\n"),
     "conditional receiver": ("(a if b else c).trajectory\n", "legacy_trajectory(a if b else c)\n"),

@@ -13,7 +13,7 @@ from react_migrate.project.source import Source
 from react_migrate.provenance.index import ModuleIndex
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Sequence
 
     from react_migrate.provenance.facts import ModuleFacts
     from react_migrate.settings import Settings
@@ -75,7 +75,7 @@ def collect(settings: Settings) -> Collected:
     scan = Scan(settings.paths, settings.exclude, failures.append)
     hits = [(candidate.path, data) for candidate, data in scan]
     root = Path(os.path.commonpath([project_root(path) for path in settings.paths]))
-    seen = {_absolute(path): path for path in scan.seen}
+    seen = dict(zip(_all_absolute(scan.seen, settings.paths), scan.seen, strict=True))
     around = _surroundings(root, settings, seen)
     collected = Collected(root, ModuleIndex(str(root), [*seen, *around.paths]), scan.files)
     for path, data in hits:
@@ -127,7 +127,7 @@ def _surroundings(root: Path, settings: Settings, seen: dict[str, str]) -> _Arou
     around = _Around()
     scan = Scan([root], settings.exclude, _pass_over)
     hits = {_absolute(candidate.path): data for candidate, data in scan}
-    around.paths = [path for path in map(_absolute, scan.seen) if path not in seen]
+    around.paths = [path for path in _all_absolute(scan.seen, [root]) if path not in seen]
     around.hits = [(path, data) for path, data in hits.items() if path not in seen]
     return around
 
@@ -138,3 +138,11 @@ def _pass_over(error: UnreadableFileError) -> None:
 
 def _absolute(path: str | Path) -> str:
     return os.path.abspath(path)
+
+
+def _all_absolute(paths: list[str], roots: Sequence[Path]) -> list[str]:
+    """Many paths at once, without looking at each name where the roots are written plainly, as they nearly always are."""
+    if any(os.pardir in root.parts for root in roots):
+        return [os.path.abspath(path) for path in paths]
+    here = os.getcwd() + os.sep
+    return [path if os.path.isabs(path) else here + path.removeprefix("." + os.sep) for path in paths]

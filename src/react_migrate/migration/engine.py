@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import gc
+import re
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import contextmanager
@@ -12,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from react_migrate.errors import FileError, ReactMigrateError, RewriteError, UnreadableFileError
 from react_migrate.migration.collection import Collected, collect, collect_text
-from react_migrate.migration.imports import additions, removals
+from react_migrate.migration.imports import additions, imported_names, removals
 from react_migrate.migration.outcome import Outcome, Run
-from react_migrate.migration.rewriter import COMPOSED, Offsets, Replacement, apply, replacements
+from react_migrate.migration.rewriter import COMPOSED, Replacement, apply, offsets_of, replacements
 from react_migrate.provenance.analysis import Analysis, analyse
 
 if TYPE_CHECKING:
@@ -158,7 +159,8 @@ def _migrate(
     first_use = min(edit.span.line for edit in edits)
     added = additions(facts.tree, source.text, wanted, collected.is_local, first_use)
     text = apply(source.text, [*made, *added])
-    text = _without_dead_imports(text, facts, collected.exported(facts))
+    gone = " ".join(source.text[item.start : item.end] for item in made)
+    text = _without_dead_imports(text, facts, collected.exported(facts), gone)
     after = source.encode(text)
     shown = tuple(
         replace(finding, after=_line_after(source.text, finding, made)) if finding.fixed else finding
@@ -167,8 +169,10 @@ def _migrate(
     return Outcome(source.path, shown, source.data, after if after != source.data else None)
 
 
-def _without_dead_imports(text: str, facts: ModuleFacts, keep: set[str]) -> str:
+def _without_dead_imports(text: str, facts: ModuleFacts, keep: set[str], gone: str) -> str:
     after = _parsed(text)
+    if not imported_names(facts.tree).intersection(re.findall(r"\w+", gone)):
+        return text
     dead = removals(facts.tree, after, text, keep)
     if not dead:
         return text
@@ -195,7 +199,7 @@ def _parsed(text: str) -> ast.Module:
 
 def _line_after(text: str, finding: Finding, made: Sequence[Replacement]) -> str:
     """The finding's line once rewritten, with whatever lines the replacement spans."""
-    offsets = Offsets(text)
+    offsets = offsets_of(text)
     start, end = offsets.line(offsets.at(finding.span.line, 0))
     touching = [item for item in made if item.start < end and start <= item.start]
     end = max([end, *(offsets.line(item.end)[1] for item in touching)])

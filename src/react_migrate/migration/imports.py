@@ -6,7 +6,7 @@ import ast
 import sys
 from collections.abc import Callable, Collection, Iterable
 
-from react_migrate.migration.rewriter import Offsets, Replacement
+from react_migrate.migration.rewriter import Offsets, Replacement, offsets_of
 from react_migrate.migration.rule import Import
 
 IsLocal = Callable[[str], bool]
@@ -47,7 +47,7 @@ def additions(
 
 def _ahead_of_all(tree: ast.Module, text: str, lines: list[str]) -> Replacement:
     """New import lines where the first statement uses the names already."""
-    at, _ = _start(ast.Module(tree.body[:1], []), Offsets(text))
+    at, _ = _start(ast.Module(tree.body[:1], []), offsets_of(text))
     newline = newline_of(text)
     return Replacement(at, at, "".join(line + newline for line in lines) + newline * _blank_after(tree, text, at))
 
@@ -64,7 +64,7 @@ def _ahead_of_names(tree: ast.Module, text: str, is_local: IsLocal) -> int | Non
     group = [statement for statement in _import_block(tree) if _group(statement, is_local) == _THIRD_PARTY]
     if not group or any(isinstance(statement, ast.Import) for statement in group):
         return None
-    return Offsets(text).at(group[0].lineno, 0)
+    return offsets_of(text).at(group[0].lineno, 0)
 
 
 def _spelled(name: str, alias: str | None) -> str:
@@ -84,7 +84,7 @@ def _present(tree: ast.Module) -> set[Import]:
 
 def _join(tree: ast.Module, text: str, module: str, items: list[Import]) -> Replacement | None:
     """Put the names into ``from module import …`` where that stands on one line, without a comment."""
-    offsets = Offsets(text)
+    offsets = offsets_of(text)
     for statement in tree.body:
         if not isinstance(statement, ast.ImportFrom) or statement.module != module or statement.level:
             continue
@@ -111,7 +111,7 @@ def _insertion(tree: ast.Module, text: str, lines: list[str], is_local: IsLocal)
     code = "".join(line + newline for line in lines)
     block = _import_block(tree)
     before = [statement for statement in block if _group(statement, is_local) <= _THIRD_PARTY]
-    offsets = Offsets(text)
+    offsets = offsets_of(text)
     if before:
         last = before[-1]
         _, at = offsets.line(offsets.at(last.end_lineno or last.lineno, 0))
@@ -178,6 +178,12 @@ def _blank_after(tree: ast.Module, text: str, at: int) -> int:
     return 2 if isinstance(tree.body[0], (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)) else 1
 
 
+def imported_names(tree: ast.Module) -> set[str]:
+    """The names that the imports at the top level bind."""
+    imports = [statement for statement in tree.body if isinstance(statement, (ast.Import, ast.ImportFrom))]
+    return {(alias.asname or alias.name).split(".")[0] for statement in imports for alias in statement.names}
+
+
 def removals(before: ast.Module, after: ast.Module, text: str, keep: Collection[str]) -> list[Replacement]:
     """The replacements (of the new text) that take out imported names which only the old text used.
 
@@ -216,7 +222,7 @@ def _is_dead(alias: ast.alias, before: set[str], after: set[str], keep: Collecti
 
 
 def _without(statement: ast.Import | ast.ImportFrom, dead: list[ast.alias], text: str) -> Replacement:
-    offsets = Offsets(text)
+    offsets = offsets_of(text)
     start = offsets.at(statement.lineno, statement.col_offset)
     end = offsets.at(statement.end_lineno or statement.lineno, statement.end_col_offset or 0)
     rest = [alias for alias in statement.names if alias not in dead]

@@ -1,26 +1,31 @@
 """The one pass that changes code: edits of a file become replacements of its text.
 
-Only what changes is parsed by LibCST: the outermost expression or statement of each group of nested edits, on its own.
-Everything else of the file is carried over as it is, character by character.
+An expression is put together from literal pieces and the spans it carries over, so that everything else of the file
+stays as it is, character by character. A statement is rewritten by its rule on LibCST, which sees that one statement.
 """
 
 from __future__ import annotations
 
+import io
+import re
+import tokenize
 from bisect import bisect_right
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from react_migrate.errors import RewriteError
 from react_migrate.provenance.places import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     import libcst as cst
 
     from react_migrate.migration.rule import Edit, Rule
 
-_STATEMENTS = frozenset(("Import", "ImportFrom", "While", "For", "SimpleStatementLine", "FunctionDef", "ClassDef"))
+
+_LINE_END = re.compile(r"\r\n|\n|\r")
 
 COMPOSED = frozenset(("ImportFrom",))
 """Nodes of which several rules may each change their own part."""
@@ -43,14 +48,7 @@ class Offsets:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._starts = [0]
-        position = 0
-        while True:
-            ends = [found for end in "\r\n" if (found := text.find(end, position)) >= 0]
-            if not ends:
-                break
-            position = min(ends) + (2 if text.startswith("\r\n", min(ends)) else 1)
-            self._starts.append(position)
+        self._starts = [0, *(found.end() for found in _LINE_END.finditer(text))]
 
     def at(self, line: int, column: int) -> int:
         """The offset of a place; lines count from 1, columns from 0."""
@@ -70,6 +68,12 @@ class Offsets:
         return bisect_right(self._starts, offset) - 1
 
 
+@lru_cache(maxsize=4)
+def offsets_of(text: str) -> Offsets:
+    """The offsets of a text; those of the texts at hand are kept, as several steps ask for them."""
+    return Offsets(text)
+
+
 def apply(text: str, replacements: Iterable[Replacement]) -> str:
     """The text with all replacements made; they must not overlap."""
     parts: list[str] = []
@@ -82,41 +86,44 @@ def apply(text: str, replacements: Iterable[Replacement]) -> str:
 
 
 def replacements(text: str, edits: Mapping[Edit, Rule]) -> list[Replacement]:
-    """What the edits make of the text.
+    """What the edits make of the text; edits nest, but do not overlap otherwise.
 
     Raises:
-        RewriteError: an edit's node was not found at its span.
+        RewriteError: a statement could not be rewritten.
     """
-    offsets = Offsets(text)
+    offsets = offsets_of(text)
     made = []
-    for outermost, group in _groups(edits):
+    for outermost, inner in _groups(edits):
         start, end = offsets.of(outermost.span)
+        within = {edit: edits[edit] for edit in inner}
         if outermost.action == REMOVE:
             made.append(Replacement(*_whole_lines(offsets, start, end), ""))
+        elif outermost.parts:
+            made.append(Replacement(start, end, _apart(text[:start][-1:], _expression(text, outermost, within))))
         else:
-            new = _rewrite(text, offsets, outermost, {edit: edits[edit] for edit in group})
-            made.append(Replacement(start, end, _apart(text[:start][-1:], new)))
+            made.append(Replacement(start, end, _statement(text, outermost, edits[outermost], within)))
     return made
+
+
+def _groups(edits: Iterable[Edit]) -> list[tuple[Edit, list[Edit]]]:
+    """Each edit that no other one contains, in the order of the text, with those inside it."""
+
+    def order(edit: Edit) -> tuple[int, ...]:
+        return (edit.span.line, edit.span.column, -edit.span.end_line, -edit.span.end_column)
+
+    groups: list[tuple[Edit, list[Edit]]] = []
+    for edit in sorted(edits, key=order):
+        if groups and groups[-1][0].span.contains(edit.span):
+            groups[-1][1].append(edit)
+        else:
+            groups.append((edit, []))
+    return groups
 
 
 def _apart(before: str, new: str) -> str:
     """A name that comes right behind a keyword (``return(x)``) needs a blank."""
     touches = (before.isalnum() or before == "_") and (new[:1].isalnum() or new[:1] == "_")
     return f" {new}" if touches else new
-
-
-def _groups(edits: Iterable[Edit]) -> list[tuple[Edit, list[Edit]]]:
-    """Edits by the outermost one around them, in the order of the text."""
-    ordered = sorted(
-        edits, key=lambda edit: (edit.span.line, edit.span.column, -edit.span.end_line, -edit.span.end_column)
-    )
-    groups: list[tuple[Edit, list[Edit]]] = []
-    for edit in ordered:
-        if groups and groups[-1][0].span.contains(edit.span):
-            groups[-1][1].append(edit)
-        else:
-            groups.append((edit, [edit]))
-    return groups
 
 
 def _whole_lines(offsets: Offsets, start: int, end: int) -> tuple[int, int]:
@@ -127,72 +134,71 @@ def _whole_lines(offsets: Offsets, start: int, end: int) -> tuple[int, int]:
     return (first, last) if alone else (start, end)
 
 
-def _rewrite(text: str, offsets: Offsets, outermost: Edit, edits: Mapping[Edit, Rule]) -> str:
-    """The new code for the span of the outermost of some nested edits."""
+def _expression(text: str, edit: Edit, within: Mapping[Edit, Rule]) -> str:
+    """The pieces of an edit put together; a comment that would get lost stands at the head."""
+    carried = [part for part in edit.parts if isinstance(part, Span)]
+    new = "".join(part if isinstance(part, str) else _carried(text, part, within) for part in edit.parts)
+    lost = _lost_comments(text, edit.span, carried)
+    if not lost:
+        return new
+    head, bracket, rest = new.partition("(")
+    if not bracket:
+        head, rest = "", f"{new})"
+    return f"{head}(  {'  '.join(lost)}\n    {rest}"
+
+
+def _carried(text: str, span: Span, within: Mapping[Edit, Rule]) -> str:
+    """The text of a span with the edits inside it made."""
+    start, end = offsets_of(text).of(span)
+    inner = replacements(text, {edit: rule for edit, rule in within.items() if span.contains(edit.span)})
+    return apply(text[start:end], [Replacement(item.start - start, item.end - start, item.new) for item in inner])
+
+
+def _lost_comments(text: str, span: Span, carried: list[Span]) -> list[str]:
+    """The comments inside a span that are in none of the parts carried over."""
+    start, end = offsets_of(text).of(span)
+    if "#" not in text[start:end]:
+        return []
+    lines = io.StringIO(f"({text[start:end]})").readline
+    found = [token for token in tokenize.generate_tokens(lines) if token.type == tokenize.COMMENT]
+    shift = span.column - 1
+    places = [(token, Span(token.start[0] + span.line - 1, token.start[1] + (shift if token.start[0] == 1 else 0), 0, 0))
+              for token in found]  # fmt: skip
+    return [token.string for token, place in places if not any(_starts_in(place, part) for part in carried)]
+
+
+def _starts_in(place: Span, part: Span) -> bool:
+    start = (place.line, place.column)
+    return (part.line, part.column) <= start < (part.end_line, part.end_column)
+
+
+def _statement(text: str, edit: Edit, rule: Rule, within: Mapping[Edit, Rule]) -> str:
+    """A statement rewritten by its rule, and by every other one that has an edit of the same statement."""
     import libcst as cst
 
-    start, end = offsets.of(outermost.span)
-    try:
-        if outermost.kind in _STATEMENTS:
-            return _rewrite_statement(text[start:end], text[offsets.line(start)[0] : start], outermost, edits)
-        return _rewrite_expression(text[start:end], outermost, edits)
-    except cst.ParserSyntaxError as error:
-        raise RewriteError(f"line {outermost.span.line}: {error.message}") from None
-
-
-def _rewrite_expression(code: str, outermost: Edit, edits: Mapping[Edit, Rule]) -> str:
-    import libcst as cst
-
-    # The parentheses let a part of a longer bracketed expression go over several lines; they are gone again at once.
-    parsed = cst.parse_module(f"({code})")
-    line = cst.ensure_type(parsed.body[0], cst.SimpleStatementLine)
-    expression = cst.ensure_type(line.body[0], cst.Expr)
-    value = expression.value.with_changes(lpar=expression.value.lpar[1:], rpar=expression.value.rpar[:-1])
-    bare = parsed.with_changes(body=[line.with_changes(body=[expression.with_changes(value=value)])])
-    span = outermost.span
-    changed = _replace(
-        bare, lambda row, column: (row + span.line - 1, column + (span.column if row == 1 else 0)), edits
-    )
-    statement = cst.ensure_type(changed.body[0], cst.SimpleStatementLine)
-    return changed.code_for_node(cst.ensure_type(statement.body[0], cst.Expr).value)
-
-
-def _rewrite_statement(code: str, indent: str, outermost: Edit, edits: Mapping[Edit, Rule]) -> str:
-    import libcst as cst
-
+    peers = {peer: owner for peer, owner in within.items() if peer.span == edit.span}
+    code = _carried(text, edit.span, {inner: owner for inner, owner in within.items() if inner not in peers})
+    offsets = offsets_of(text)
+    start, _ = offsets.of(edit.span)
+    indent = text[offsets.line(start)[0] : start]
     newline = next((end for end in ("\r\n", "\n", "\r") if end in code), "\n")
     header = f"if True:{newline}" if indent else ""
-    parsed = cst.parse_module(header + indent + code + newline)
-    first = outermost.span.line - (2 if header else 1)
-    changed = _replace(parsed, lambda row, column: (row + first, column), edits)
-    return changed.code.removeprefix(header).removeprefix(indent).removesuffix(newline)
+    try:
+        parsed = cst.parse_module(f"{header}{indent}{code}{newline}")
+    except cst.ParserSyntaxError as error:
+        raise RewriteError(f"line {edit.span.line}: {error.message}") from None
+    for change, owner in {edit: rule, **peers}.items():
+        old = _first(parsed, change)
+        new = owner.rewrite(old, change)
+        parsed = cst.ensure_type(parsed.deep_replace(old, cst.ensure_type(new, cst.CSTNode)), cst.Module)
+    return parsed.code.removeprefix(header).removeprefix(indent).removesuffix(newline)
 
 
-def _replace(
-    module: cst.Module, moved: Callable[[int, int], tuple[int, int]], edits: Mapping[Edit, Rule]
-) -> cst.Module:
-    """Let the rules rewrite the nodes of a small module; ``moved`` tells where its places are in the file."""
-    import libcst as cst
-    from libcst.metadata import MetadataWrapper, PositionProvider
-
-    wrapper = MetadataWrapper(module, unsafe_skip_copy=True)
-    positions = wrapper.resolve(PositionProvider)
-    wanted: dict[tuple[Span, str], list[Edit]] = {}
-    for edit in edits:
-        wanted.setdefault((edit.span, edit.kind), []).append(edit)
-
-    class Replacer(cst.CSTTransformer):
-        def on_leave(self, original_node: cst.CSTNodeT, updated_node: cst.CSTNodeT) -> object:  # type: ignore[override]  # any sentinel
-            place = positions.get(original_node)
-            if place is None:
-                return updated_node
-            span = Span(*moved(place.start.line, place.start.column), *moved(place.end.line, place.end.column))
-            node: object = updated_node
-            for edit in wanted.pop((span, type(original_node).__name__), ()):
-                node = cst.RemoveFromParent() if edit.action == REMOVE else edits[edit].rewrite(node, edit)  # type: ignore[arg-type]
+def _first(module: cst.Module, edit: Edit) -> cst.CSTNode:
+    """The first node of the edit's LibCST class, which is the statement itself."""
+    pending: list[cst.CSTNode] = [module]
+    for node in pending:
+        if type(node).__name__ == edit.kind:
             return node
-
-    changed = wrapper.module.visit(Replacer())
-    for span, _ in wanted:
-        raise RewriteError(f"line {span.line}: the code to rewrite was not found where it was expected")
-    return changed
+        pending.extend(node.children)
+    raise RewriteError(f"line {edit.span.line}: no {edit.kind} is there; please report it")

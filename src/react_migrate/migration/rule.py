@@ -30,16 +30,18 @@ Status = Literal["migrated", "manual", "left_alone"]
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """The node at ``span`` is to be replaced; ``action`` and ``data`` tell the rule's ``rewrite`` how.
+    """What is at ``span`` is to be replaced.
 
-    ``kind`` is the name of the LibCST class at the span, as several nodes can stand at one place. An edit holds text
-    only, so that it can be compared, printed and sent to another process.
+    An expression is given by ``parts``: literal text, and spans of the file that are carried over with their own
+    edits. A statement has none: its rule's ``rewrite`` gets the LibCST node of class ``kind``, and ``action`` and
+    ``data`` tell it how. An edit holds text and places only, so that it can be compared and sent to another process.
     """
 
     span: Span
     action: str
     data: tuple[str, ...] = ()
     kind: str = ""
+    parts: tuple[str | Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ class Example:
 
 
 class Rule(ABC):
-    """One kind of finding: where it is on the ``ast`` and how its nodes are rewritten on LibCST.
+    """One kind of finding: where it is on the ``ast``, and what becomes of the places.
 
     Subclasses are stateless; the docstring and the examples are the ``explain`` page and the tests.
     """
@@ -135,5 +137,5 @@ class Rule(ABC):
         )  # fmt: skip
 
     def rewrite(self, node: libcst.CSTNode, edit: Edit) -> libcst.CSTNode | libcst.RemovalSentinel:
-        """The replacement of the node at ``edit.span`` (its children are already rewritten)."""
-        raise NotImplementedError(f"{self.code} never edits")
+        """The replacement of the statement at ``edit.span``; what changes inside it is already changed."""
+        raise NotImplementedError(f"{self.code} rewrites no statements")

@@ -13,10 +13,10 @@ from react_migrate.errors import UnreadableFileError
 if TYPE_CHECKING:
     from pathlib import Path
 
-MARKS = (b"dspy", b"trajectory", b"react_migrate")
+MARKS = (b"dspy", b"trajectory")
 """A file that holds none of these cannot hold a finding: the prefilter, on bytes, before any decoding.
 
-``dspy`` and ``react_migrate`` must be imported to make an agent; ``trajectory`` is in every read of one.
+``dspy`` is in whatever makes an agent, and ``trajectory`` in every read of one.
 """
 
 

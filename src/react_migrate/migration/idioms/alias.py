@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from react_migrate.migration.editing import edit
+from react_migrate.migration.editing import statement_edit
 from react_migrate.migration.idioms.view import View
 from react_migrate.migration.rewriter import REMOVE
 from react_migrate.provenance.facts import ModuleFacts
@@ -28,7 +28,7 @@ def alias_edits(facts: ModuleFacts, view: View, match: Match) -> tuple[Edit, ...
     function = facts.module.enclosing_function(assignment)
     if function is None or _bindings(function, target.id) != 1 or _bindings(function, _root(view.read.receiver)) > 1:
         return None
-    edits: list[Edit] = [edit(facts, assignment, REMOVE)]
+    edits: list[Edit] = [statement_edit(facts, assignment, REMOVE)]
     for node in ast.walk(function):
         if isinstance(node, ast.Name) and node.id == target.id and node is not target:
             found = match(facts, View(Read(node, view.read.receiver, "attribute"), view.source, bridged=False))

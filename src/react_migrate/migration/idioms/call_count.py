@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.migration.editing import edit
+from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.idioms import shapes
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def match(facts: ModuleFacts, view: View) -> tuple[Edit, ...] | None:
         return None
     code = count_code(view.source)
     alone = isinstance(facts.module.parent(whole), (ast.Call, ast.Assign, ast.Return, ast.keyword))
-    return (edit(facts, whole, "native", code[1:-1] if alone else code),)
+    return (expression_edit(facts, whole, code[1:-1] if alone else code),)
 
 
 def count_code(source: str) -> str:

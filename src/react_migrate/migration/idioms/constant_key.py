@@ -6,7 +6,7 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
-from react_migrate.migration.editing import edit
+from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.idioms import shapes
 
 if TYPE_CHECKING:
@@ -40,10 +40,10 @@ def match(facts: ModuleFacts, view: View) -> tuple[Edit, ...] | None:
     literal = comparison.comparators[0]
     if kind == "tool_name" and shapes.is_finish(literal):
         sign = "==" if isinstance(comparison.ops[0], ast.Eq) else "!="
-        return (edit(facts, comparison, "native", f'{view.source}.termination_reason {sign} "submit"'),)
+        return (expression_edit(facts, comparison, f'{view.source}.termination_reason {sign} "submit"'),)
     if not _tells_apart(kind, literal):
         return None
-    return (edit(facts, subscript, "native", _code(view.source, kind, number)),)
+    return (expression_edit(facts, subscript, _code(view.source, kind, number)),)
 
 
 def _tells_apart(kind: str, literal: ast.expr) -> bool:

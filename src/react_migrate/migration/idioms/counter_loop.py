@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.migration.editing import edit
+from react_migrate.migration.editing import expression_edit, statement_edit
 from react_migrate.migration.idioms import shapes
 from react_migrate.migration.idioms.call_count import count_code
 from react_migrate.migration.idioms.view import View, same_trajectory
@@ -37,13 +37,17 @@ def match(facts: ModuleFacts, view: View) -> tuple[Edit, ...] | None:
         return None
     in_test = any(inner is view.node for inner in ast.walk(loop.test))
     if len(loop.body) == 1:
-        return (edit(facts, loop, "count", counter, count_code(view.source)),) if in_test else None
+        return (statement_edit(facts, loop, "count", counter, count_code(view.source)),) if in_test else None
     uses = _uses(facts, loop, counter, view)
     if uses is None or not _leaves_at_finish(loop, uses):
         return None
     if not in_test:
         return tuple(_use_edit(facts, node, part, view) for node, part in uses if _within(node, view.node))
-    return (edit(facts, loop, "loop", view.source), edit(facts, step, REMOVE), edit(facts, start, REMOVE))
+    return (
+        statement_edit(facts, loop, "loop", view.source),
+        statement_edit(facts, step, REMOVE),
+        statement_edit(facts, start, REMOVE),
+    )
 
 
 def rewrite(node: cst.While, change: Edit) -> cst.BaseStatement:
@@ -167,4 +171,4 @@ def _use_edit(facts: ModuleFacts, node: ast.expr, part: str, view: View) -> Edit
         return edit(
             facts, parent, "native", f'call.name {"==" if isinstance(parent.ops[0], ast.Eq) else "!="} "submit"'
         )
-    return edit(facts, node, "native", _PARTS[part])
+    return expression_edit(facts, node, _PARTS[part])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.migration.editing import edit
+from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.idioms import shapes
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ def match(facts: ModuleFacts, view: View) -> tuple[Edit, ...] | None:
     comparisons = _comparisons(facts, assignment.targets[0])
     if not comparisons:
         return None
-    names = edit(facts, whole, "native", f"[{shapes.calls_code(view.source, 'call.name')}]")
-    return (names, *(edit(facts, node, "native", _code(view, node)) for node in comparisons))
+    names = expression_edit(facts, whole, f"[{shapes.calls_code(view.source, 'call.name')}]")
+    return (names, *(expression_edit(facts, node, _code(view, node)) for node in comparisons))
 
 
 def _code(view: View, comparison: ast.Compare) -> str:

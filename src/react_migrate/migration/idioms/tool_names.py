@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.migration.editing import edit
+from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.idioms import shapes
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def match(facts: ModuleFacts, view: View) -> tuple[Edit, ...] | None:
     if not shapes.is_name(whole.elt, value) or len(names) != 1 or len(unfinished) != 1 or len(tests) != 2:
         return None
     code = shapes.calls_code(view.source, "call.name", ' if call.name != "submit"')
-    return (edit(facts, whole, "native", f"[{code}]"),)
+    return (expression_edit(facts, whole, f"[{code}]"),)
 
 
 def _excludes_finish(test: ast.expr, value: str) -> bool:

@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance.reads import Read, reads
+from react_migrate.provenance.reads import Read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,10 +43,10 @@ class View:
 
 def views(facts: ModuleFacts) -> Iterator[View]:
     """All reads and all bridge calls of a module."""
-    for read in reads(facts.tree):
+    for read in facts.module.reads:
         yield View(read, facts.text(read.receiver), bridged=False)
-    for node in ast.walk(facts.tree):
-        if isinstance(node, ast.Call) and 1 <= len(node.args) <= 2 and not node.keywords:
+    for node in facts.nodes(ast.Call):
+        if 1 <= len(node.args) <= 2 and not node.keywords:
             for name, form in _BRIDGE.items():
                 if facts.is_external(node.func, name):
                     default = node.args[1] if len(node.args) > 1 else None

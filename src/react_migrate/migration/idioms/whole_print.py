@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.migration.editing import edit
+from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.idioms import shapes
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ def match(facts: ModuleFacts, view: View) -> tuple[Edit, ...] | None:
     parent = facts.module.parent(view.node)
     if isinstance(parent, ast.FormattedValue):
         parent = facts.module.parent(facts.module.parent(parent) or parent)
-        return (edit(facts, view.node, "native", f"{view.source}.history.messages"),) if _shows(parent) else None
+        return (expression_edit(facts, view.node, f"{view.source}.history.messages"),) if _shows(parent) else None
     if isinstance(parent, ast.Call) and view.node in parent.args and _shows(parent):
-        return (edit(facts, view.node, "native", f"{view.source}.history.messages"),)
+        return (expression_edit(facts, view.node, f"{view.source}.history.messages"),)
     return None
 
 
