@@ -405,6 +405,57 @@ TRIES = {
                     continue
             return out.trajectory  #: proven
     """,
+    "in the handler, overwritten halfway": """
+        out = open('x')
+        try:
+            out = agent(question='')
+            out.answer.check()
+            out = open('y')
+        except ValueError:
+            print(out.trajectory)  #: dual
+    """,
+    "finally after a return": """
+        def ask():
+            out = open('x')
+            try:
+                out = agent(question='')
+                return out
+            finally:
+                print(out.trajectory)  #: dual
+    """,
+    "finally after a raise": """
+        def ask():
+            out = agent(question='a')
+            try:
+                out = open('x')
+                raise ValueError
+            finally:
+                print(out.trajectory)  #: dual
+    """,
+    "after a finally": """
+        out = open('x')
+        try:
+            out = agent(question='')
+        finally:
+            print('done')
+        print(out.trajectory)  #: proven
+    """,
+    "suppressed": """
+        import contextlib
+        out = open('x')
+        with contextlib.suppress(ValueError):
+            out = agent(question='')
+            out.answer.check()
+            out = open('y')
+        print(out.trajectory)  #: dual
+    """,
+    "a return inside what is suppressed": """
+        import contextlib
+        def ask():
+            with contextlib.suppress(ValueError):
+                return agent(question='')
+            print(agent(question='').trajectory)  #: proven
+    """,
 }
 
 COMPREHENSIONS = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import warnings
 from textwrap import dedent
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from react_migrate.provenance import functions, linker
+from react_migrate.provenance.statements import MAX_ROUNDS
 from react_migrate.provenance.reads import reads
 from support.marked import AGENT, analysed, check, table, verdicts
 
@@ -120,6 +122,16 @@ DEEP = {
     "calls of one function by another": "".join(f"def f{n}(x):\n    return f{n + 1}(x)\n" for n in range(300))
     + "def f300(x):\n    return x\n",
     "not": "x = " + "not " * 150 + "1\n",
+    "chain of calls": "x = agent" + "(question='')" * 800 + "\n",
+    "chain of methods": "x = agent" + ".with_(question='')" * 350 + "\n",
+    "chain of attributes": "x = agent" + ".a" * 800 + "\n",
+    "elifs": "if x: pass\n" + "elif x: pass\n" * 900,
+    "elifs that real code has": "if x: pass\n" + "elif x: pass\n" * 300,
+    "sum within what ast takes": "x = " + " + ".join(["1"] * 400) + "\n",
+    "sum": "x = " + " + ".join(["1"] * 3000) + "\n",
+    "text": "x = " + " + ".join("''" for _ in range(3000)) + "\n",
+    "annotation": "x: " + " | ".join(["int"] * 900) + " = 1\ndef f(y: '" + " | ".join(["int"] * 900) + "'): pass\n",
+    "bases": "class C0: pass\n" + "".join(f"class C{n + 1}(C{n}): pass\n" for n in range(900)) + "C900().x\n",
 }
 
 
@@ -135,6 +147,37 @@ def test_depth_does_not_crash_the_run(name: str) -> None:
     assert facts is not None
     (read,) = reads(facts.tree)
     assert facts.judge(read.receiver, "prediction").standing == "proven"
+
+
+def test_what_a_module_gives_that_is_nested_too_deeply_is_unknown() -> None:
+    files = {
+        "deep.py": AGENT + "def ask():\n    return agent(question='')\nout = ask()\nx = agent" + "(q='')" * 900 + "\n",
+        "main.py": "import dspy, deep\nprint(deep.out.trajectory, deep.ask().history)\n",
+    }
+    analysis = analysed(files)
+    assert analysis.facts("/program/deep.py") is None
+    assert "nested too deeply" in str(analysis.linker.broken["/program/deep.py"])
+    facts = analysis.facts("/program/main.py")
+    assert facts is not None
+    (read,) = facts.reads
+    assert facts.judge(read.receiver, "prediction").standing in ("undecided", "dual")
+
+
+def test_warnings_about_the_users_code_reach_nobody(recwarn: pytest.WarningsRecorder) -> None:
+    warnings.simplefilter("error")
+    (verdict,) = verdicts(AGENT + "x = '\\d'\nx is 'y'\nprint(agent(question='').trajectory)\n")
+    assert verdict.judgement.standing == "proven"
+    assert not recwarn.list
+
+
+def test_a_loop_that_carries_a_value_too_far_is_undecided() -> None:
+    names = [f"n{number}" for number in range(2 * MAX_ROUNDS)]
+    shift = "".join(f"    {name} = {before}\n" for name, before in zip(names[::-1], names[-2::-1], strict=False))
+    program = AGENT + " = ".join(names) + " = open('x')\nwhile input():\n"
+    program += f"    print({names[-1]}.trajectory)\n{shift}    {names[0]} = agent(question='')\n"
+    inside, after = verdicts(program + f"print({names[-1]}.trajectory)\n")
+    assert {inside.judgement.standing, after.judgement.standing} <= {"undecided", "dual"}
+    assert "more names than are followed" in inside.judgement.reason
 
 
 def test_giving_up_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,9 +59,9 @@ class Analysis:
         self._related = _connected(linker)
 
     def facts(self, path: str) -> ModuleFacts | None:
-        """The facts of the module at an absolute path, ``None`` where it could not be parsed."""
+        """The facts of the module at an absolute path, ``None`` where it could not be followed."""
         module = self.linker.modules.get(path)
-        if module is None:
+        if module is None or path in self.linker.broken:
             return None
         shown = self._names.get(path) or Path(path)
         return ModuleFacts(self.linker, module, shown, related=path in self._related, names=self._names)

@@ -119,7 +119,16 @@ def _subscript(frame: Frame, node: ast.Subscript) -> Value:
 
 
 def _operation(frame: Frame, node: ast.BinOp) -> Value:
-    left, right = evaluate(frame, node.left), evaluate(frame, node.right)
+    spine = [node]  # a sum of many parts is a deep tree: it is walked without recursion
+    while isinstance(spine[-1].left, ast.BinOp):
+        spine.append(spine[-1].left)
+    value = evaluate(frame, spine[-1].left)
+    for part in reversed(spine):
+        value = frame.module.record(part, _combined(frame, part, value, evaluate(frame, part.right)))
+    return value
+
+
+def _combined(frame: Frame, node: ast.BinOp, left: Value, right: Value) -> Value:
     return left.of_kind("box", "dict") | right.of_kind("box", "dict") or _COMPUTED
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import builtins
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance.values import NOTHING, ClassRef, Unit, Value, external, join
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import ast
 
     from react_migrate.provenance.linker import Linker
@@ -40,6 +43,7 @@ class Frame:
         self.alive = True
         self.breaks: list[list[Env]] = []
         self.continues: list[list[Env]] = []
+        self.tracks: list[Env] = []
 
     def where(self, node: ast.AST, part: str = "") -> tuple[object, ...]:
         """The name under which the store keeps what is made at ``node``."""
@@ -89,6 +93,8 @@ class Frame:
 
     def bind(self, name: str, value: Value) -> None:
         """Let ``name`` be ``value`` from this point on."""
+        for track in self.tracks:
+            track[name] = track[name] | value if name in track else value
         if self.class_body is not None:
             self.env[name] = value
             self.store.write(("attr", self.class_body, name), value)
@@ -102,6 +108,14 @@ class Frame:
             self.env[name] = value
             if self.scope.nests:
                 self.store.write(("local", self.unit, name), value)
+
+    @contextmanager
+    def tracking(self) -> Iterator[Env]:
+        """Everything that names are bound to meanwhile: what an exception can find them to be."""
+        track: Env = {}
+        self.tracks.append(track)
+        yield track
+        self.tracks.pop()
 
     def _bind_in_closure(self, name: str, value: Value) -> None:
         unit = self.unit.function.closure if self.unit.function else None
@@ -125,4 +139,6 @@ def merge(envs: list[Env]) -> Env:
 
 def same(left: Env, right: Env) -> bool:
     """Whether two states of the variables hold the same atoms."""
-    return left.keys() == right.keys() and all(left[name].atoms.keys() == right[name].atoms.keys() for name in left)
+    return left.keys() == right.keys() and all(
+        value is right[name] or value.atoms.keys() == right[name].atoms.keys() for name, value in left.items()
+    )

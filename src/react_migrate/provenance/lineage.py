@@ -65,21 +65,26 @@ class Hierarchy:
     def lineage(self, ref: ClassRef, unit: Unit) -> Lineage:
         """The bases of a class, as far as they are known."""
         found = Lineage([], set(), {})
-        self._climb(ref, unit, found)
+        pending = [ref]
+        while pending:
+            current = pending.pop()
+            if current not in found.classes:
+                found.classes.append(current)
+                pending.extend(reversed(self._bases(current, unit, found)))
         found.is_module = bool(found.engines) or not MODULE_CLASSES.isdisjoint(found.externals)
         return found
 
-    def _climb(self, ref: ClassRef, unit: Unit, found: Lineage) -> None:
-        if ref in found.classes:
-            return
-        found.classes.append(ref)
+    def _bases(self, ref: ClassRef, unit: Unit, found: Lineage) -> list[ClassRef]:
+        """The bases of a class in the project; those outside it go into ``found``."""
         info = self.classes[ref]
+        own: list[ClassRef] = []
         for index in range(len(info.node.bases)):
             for atom, trail in self.store.read(("bases", ref, index), unit).atoms.items():
-                if atom.kind == "class" and isinstance(atom.ref, ClassRef):
-                    self._climb(atom.ref, unit, found)
+                if isinstance(atom.ref, ClassRef):
+                    own.append(atom.ref)
                 elif atom.kind == "external":
                     self._reach(info, ref, str(atom.ref), trail, found)
+        return own
 
     def _reach(self, info: ClassInfo, ref: ClassRef, name: str, trail: Trail | None, found: Lineage) -> None:
         found.externals.add(name)

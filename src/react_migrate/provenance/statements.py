@@ -10,13 +10,16 @@ from react_migrate.provenance.attributes import load_attribute, store_attribute
 from react_migrate.provenance.containers import elements, item, unpack
 from react_migrate.provenance.expressions import evaluate, store_item
 from react_migrate.provenance.frame import Env, Frame, merge, same
-from react_migrate.provenance.values import NOTHING, Value, other
+from react_migrate.provenance.values import NOTHING, TOO_FAR, Value, other
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-MAX_ROUNDS = 8
-"""Rounds of one loop until its variables no longer change; each round carries a value one name further."""
+MAX_ROUNDS = 24
+"""Rounds of one loop until its variables no longer change; each round carries a value one name further.
+
+What still changes after them could be anything, and is said to be.
+"""
 
 
 def run(frame: Frame, body: Sequence[ast.stmt]) -> None:
@@ -110,25 +113,51 @@ def _branch(frame: Frame, *ways: Callable[[], None]) -> None:
 
 
 def _if(frame: Frame, statement: ast.If) -> None:
-    evaluate(frame, statement.test)
-    _branch(frame, lambda: run(frame, statement.body), lambda: run(frame, statement.orelse))
+    ends: list[Env] = []
+    rest: list[ast.stmt] = [statement]
+    while len(rest) == 1 and isinstance(rest[0], ast.If):  # a chain of `elif` is a deep tree: no recursion
+        evaluate(frame, rest[0].test)
+        start = frame.env
+        frame.env = dict(start)
+        _end_of(frame, rest[0].body, ends)
+        frame.env = start
+        rest = rest[0].orelse
+    _end_of(frame, rest, ends)
+    frame.alive = bool(ends)
+    frame.env = merge(ends)
+
+
+def _end_of(frame: Frame, body: Sequence[ast.stmt], ends: list[Env]) -> None:
+    """Walk one of several ways; where it leads on, its last state is one of the ``ends``."""
+    frame.alive = True
+    run(frame, body)
+    if frame.alive:
+        ends.append(frame.env)
 
 
 def _loop(frame: Frame, head: Callable[[], None], body: list[ast.stmt]) -> list[Env]:
     """Walk a loop until its variables stand still; gives the states in which ``break`` leaves it."""
     breaks: list[Env] = []
-    for _ in range(MAX_ROUNDS):
+    for number in range(MAX_ROUNDS + 1):
         start = dict(frame.env)
-        frame.breaks.append([])
-        frame.continues.append([])
-        head()
-        run(frame, body)
-        ends = [start, *frame.continues.pop(), *([frame.env] if frame.alive else [])]
-        breaks = frame.breaks.pop()
-        frame.env, frame.alive = merge(ends), True
-        if same(frame.env, start):
+        with frame.tracking() as bound:
+            breaks = _round(frame, start, head, body)
+        if same(start, frame.env):
             break
+        if number >= MAX_ROUNDS - 1:
+            frame.env.update({name: frame.env[name] | TOO_FAR for name in bound if name in frame.env})
     return breaks
+
+
+def _round(frame: Frame, start: Env, head: Callable[[], None], body: list[ast.stmt]) -> list[Env]:
+    """Walk a loop once; the state is then that of whoever comes round again or finds nothing more to do."""
+    frame.breaks.append([])
+    frame.continues.append([])
+    head()
+    run(frame, body)
+    ends = [start, *frame.continues.pop(), *([frame.env] if frame.alive else [])]
+    frame.env, frame.alive = merge(ends), True
+    return frame.breaks.pop()
 
 
 def _for(frame: Frame, statement: ast.For | ast.AsyncFor) -> None:
@@ -163,33 +192,52 @@ def _leave(frame: Frame, breaks: list[Env]) -> None:
 
 def _try(frame: Frame, statement: ast.Try) -> None:
     start = dict(frame.env)
-    run(frame, statement.body)
-    completed, after = frame.alive, frame.env
-    ends = []
-    for handler in statement.handlers:
-        frame.env, frame.alive = merge([start, after]), True
-        if handler.type:
-            evaluate(frame, handler.type)
-        if handler.name:
-            frame.bind(handler.name, other("an exception"))
-        run(frame, handler.body)
-        if frame.alive:
-            ends.append(frame.env)
-    frame.env, frame.alive = after, completed
-    run(frame, statement.orelse)
-    if frame.alive:
-        ends.append(frame.env)
+    with frame.tracking() as anywhere:
+        ends = _protected(frame, statement, start)
+    if statement.finalbody:
+        frame.env, frame.alive = merge([start, anywhere]), True  # on the way out with an exception or a `return`
+        run(frame, statement.finalbody)
     frame.env, frame.alive = merge(ends or [start]), True
     run(frame, statement.finalbody)
     frame.alive = frame.alive and bool(ends)
 
 
+def _protected(frame: Frame, statement: ast.Try, start: Env) -> list[Env]:
+    """Walk all of a ``try`` but its ``finally``; gives the states in which it goes on after it."""
+    with frame.tracking() as halfway:
+        run(frame, statement.body)
+    completed, after = frame.alive, frame.env
+    ends: list[Env] = []
+    for handler in statement.handlers:
+        frame.env = merge([start, halfway])
+        if handler.type:
+            evaluate(frame, handler.type)
+        if handler.name:
+            frame.bind(handler.name, other("an exception"))
+        _end_of(frame, handler.body, ends)
+    if completed:
+        frame.env = after
+        _end_of(frame, statement.orelse, ends)
+    return ends
+
+
 def _with(frame: Frame, statement: ast.With | ast.AsyncWith) -> None:
-    for item in statement.items:
-        entered = definitions.entered(frame, evaluate(frame, item.context_expr), item.context_expr)
-        if item.optional_vars is not None:
-            assign(frame, item.optional_vars, entered)
-    run(frame, statement.body)
+    swallows = False
+    for part in statement.items:
+        manager = evaluate(frame, part.context_expr)
+        swallows = swallows or any(atom.ref in _SWALLOWING for atom in manager.of_kind("external").atoms)
+        entered = definitions.entered(frame, manager, part.context_expr)
+        if part.optional_vars is not None:
+            assign(frame, part.optional_vars, entered)
+    start = dict(frame.env)
+    with frame.tracking() as halfway:
+        run(frame, statement.body)
+    if swallows:
+        frame.env, frame.alive = merge([start, halfway]), True
+
+
+_SWALLOWING = frozenset(("contextlib.suppress()", "pytest.raises()", "unittest.TestCase.assertRaises()"))
+"""Context managers that let the program go on after an exception."""
 
 
 def _match(frame: Frame, statement: ast.Match) -> None:

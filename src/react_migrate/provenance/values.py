@@ -112,6 +112,8 @@ FEW = {"other": 1, "unknown": 1, "external": 3}
 MANY = {"box": 8, "dict": 8, "bound": 8, "function": 12, "instance": 12, "await": 8, "wrapped": 8, "class": 12}
 """How many different ones of a kind are followed; what is left out makes the value unknown as well."""
 
+_LIMITS = {**FEW, **MANY}
+
 UNCALLED_ATOM = Atom("unknown", "only its default is known, no call is in sight")
 
 TOO_MANY = Atom("unknown", "it can be more different things than are followed")
@@ -141,11 +143,18 @@ class Value:
 
     def _joined(self, fresh: dict[Atom, Trail | None]) -> Value:
         joined = dict(self.atoms)
+        counts: dict[str, int] = {}
         for atom, trail in fresh.items():
             kind = atom.kind
-            limit = FEW.get(kind) or MANY.get(kind)
-            if limit is None or _is_dspy(atom) or sum(known.kind == kind for known in joined) < limit:
+            limit = _LIMITS.get(kind)
+            if limit is None:
                 joined[atom] = trail
+                continue
+            if kind not in counts:
+                counts[kind] = sum([known.kind == kind for known in joined])
+            if counts[kind] < limit or _is_dspy(atom):
+                joined[atom] = trail
+                counts[kind] += 1
             elif kind in MANY:
                 joined.setdefault(TOO_MANY, None)
         return Value(joined) if len(joined) > len(self.atoms) else self
@@ -220,3 +229,6 @@ def unknown(why: str) -> Value:
 def external(name: str) -> Value:
     """Something outside the project, by its dotted name."""
     return Value.of("external", name)
+
+
+TOO_FAR = unknown("a loop passes it on through more names than are followed")
