@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 OLD, NEW = "ReActV2", "ReAct"
 _PLACES = ("dspy", "dspy.predict", *INTERNAL)
 _TYPES = (ast.BoolOp, ast.IfExp, ast.ImportFrom, ast.Attribute, ast.Name, ast.Constant)  # what holds others comes first
+_V2 = "import dspy\n\n"
 _FALLBACK = "getattr(dspy, 'ReActV2', None) or dspy.ReAct"
 
 
@@ -35,12 +36,12 @@ class ReActV2Name(Rule):
     changes = (timeline.V2_NAME,)
     applicability = "safe"
     examples: ClassVar[tuple[Example, ...]] = (
-        Example("import dspy\n\nagent = dspy.ReActV2('q -> a', tools=[])\n", "import dspy\n\nagent = dspy.ReAct('q -> a', tools=[])\n", "native"),
+        Example(_V2 + "print(dspy.ReActV2)\n", _V2 + "print(dspy.ReAct)\n", "native"),
         Example("from dspy import ReActV2\n\nx = ReActV2\n", "from dspy import ReAct\n\nx = ReAct\n", "native"),
-        Example(f"import dspy\n\nBase = {_FALLBACK}\n", "import dspy\n\nBase = dspy.ReAct\n", "native"),
-        Example("import dspy\n\nx: 'dspy.ReActV2 | None' = None\n", "import dspy\n\nx: 'dspy.ReAct | None' = None\n", "native"),
-        Example("import dspy\n\nassert dspy.ReActV2 is not dspy.ReAct\n", style="native", fires=True, note="a person must say what is left to compare"),
-        Example("import dspy\n\nagent = dspy.ReActV2('q -> a', tools=[])\n", fires=True, note="before 3.5 the names differ"),
+        Example(_V2 + f"Base = {_FALLBACK}\n", _V2 + "Base = dspy.ReAct\n", "native"),
+        Example(_V2 + "x: 'dspy.ReActV2 | None' = None\n", _V2 + "x: 'dspy.ReAct | None' = None\n", "native"),
+        Example(_V2 + "assert dspy.ReActV2 is not dspy.ReAct\n", None, "native", fires=True, note="what is left?"),
+        Example(_V2 + "print(dspy.ReActV2)\n", fires=True, note="before 3.5 the names differ"),
         Example("class ReActV2:\n    pass\n\n\nx = ReActV2\n", style="native", note="a class of one's own"),
     )  # fmt: skip
 

@@ -40,8 +40,8 @@ class TrajectoryRead(Rule):
         Example(AGENT + "print(out.trajectory)\n", AGENT + "print(out.history.messages)\n", "native"),
         Example(
             AGENT_AND_VIEW + "print(len(legacy_trajectory(out)) // 4)\n",
-            AGENT
-            + 'print(sum(len(event["tool_calls"].tool_calls) for event in out.history.messages if "tool_calls" in event)'
+            AGENT + 'print(sum(len(event["tool_calls"].tool_calls) '
+            'for event in out.history.messages if "tool_calls" in event)'
             ' - (out.termination_reason == "forced_submit"))\n',
             "native",
         ),
@@ -74,7 +74,7 @@ class TrajectoryRead(Rule):
                 patterns = [part for case in node.cases for part in ast.walk(case.pattern)]
                 if any(isinstance(part, ast.MatchClass) and "trajectory" in part.kwd_attrs for part in patterns):
                     if judgement.standing in ("proven", "dual"):
-                        message = "a class pattern takes the trajectory of a prediction; match first, then read it with legacy_trajectory()"
+                        message = "a class pattern takes a prediction's trajectory; read it after the match"
                         yield self.finding(facts, node.subject, message, "manual", evidence=judgement.evidence)
             elif isinstance(node, ast.Call) and len(node.args) == 1 and is_text(node.args[0], "trajectory"):
                 name = next((str(atom.ref) for atom in facts.value(node.func).atoms if atom.kind == "external"), "")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.editing import expression_edit
-from react_migrate.migration.rule import Applicability, Example, Finding, Import, Rule, Style
-from react_migrate.migration.subclasses import roots
+from react_migrate.migration.rule import Example, Finding, Rule, Style
+from react_migrate.migration.subclasses import base_finding, roots
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
     from react_migrate.provenance.facts import ModuleFacts
 
 _BODY = "    def truncate_trajectory(self, trajectory):\n        return dict(list(trajectory.items())[-4:])\n"
-_STAYS = "plain DSPy 3.5 has no equivalent, so the base class from react_migrate stays"
 
 
 class TruncateOverride(Rule):
@@ -48,18 +46,8 @@ class TruncateOverride(Rule):
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """Base classes to replace, at the class that inherits from DSPy's."""
         for root in roots(facts):
-            if root.copies or not root.truncates:
-                continue
-            if root.bridged:
-                if style == "native":
-                    yield self.finding(facts, root.base, f"{root.name}: {_STAYS}", "manual", evidence=root.truncates)
-            elif root.fixed:
-                message = f"DSPy 3.5 never calls the truncate_trajectory of {root.name}'s family"
-                how: Applicability = "manual" if style == "native" else "safe"
-                yield self.finding(
-                    facts, root.base, f"{message}; {_STAYS}" if style == "native" else message, how, evidence=root.truncates,
-                    edits=(expression_edit(facts, root.base, "react_migrate.ReAct"),), imports=(Import("react_migrate"),),
-                )  # fmt: skip
-            else:
-                message = f"the base of {root.name} depends on the installed DSPy; choose react_migrate.ReAct for its override"
-                yield self.finding(facts, root.base, message, "manual", evidence=root.truncates)
+            if not root.copies and root.truncates:
+                why = f"DSPy 3.5 never calls the truncate_trajectory of {root.name}'s family"
+                finding = base_finding(self, facts, root, "react_migrate.ReAct", why, root.truncates, style)
+                if finding is not None:
+                    yield finding

@@ -15,7 +15,6 @@ from react_migrate.provenance.index import ModuleIndex
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from react_migrate.provenance.facts import ModuleFacts
     from react_migrate.settings import Settings
 
 
@@ -63,10 +62,6 @@ class Collected:
     def is_local(self, name: str) -> bool:
         """Whether a top-level module name is one of the project's."""
         return self.index.is_own(name)
-
-    def exported(self, facts: ModuleFacts) -> set[str]:
-        """The names of a module that must stay importable from it."""
-        return facts.exported()
 
 
 def collect(settings: Settings) -> Collected:
@@ -141,7 +136,7 @@ def _absolute(path: str | Path) -> str:
 
 
 def _all_absolute(paths: list[str], roots: Sequence[Path]) -> list[str]:
-    """Many paths at once, without looking at each name where the roots are written plainly, as they nearly always are."""
+    """Many paths at once, without a look at each name where the roots are written plainly."""
     if any(os.pardir in root.parts for root in roots):
         return [os.path.abspath(path) for path in paths]
     here = os.getcwd() + os.sep

@@ -161,14 +161,13 @@ def _lost_comments(text: str, span: Span, carried: list[Span]) -> list[str]:
         return []
     lines = io.StringIO(f"({text[start:end]})").readline
     found = [token for token in tokenize.generate_tokens(lines) if token.type == tokenize.COMMENT]
-    shift = span.column - 1
-    places = [(token, Span(token.start[0] + span.line - 1, token.start[1] + (shift if token.start[0] == 1 else 0), 0, 0))
-              for token in found]  # fmt: skip
-    return [token.string for token, place in places if not any(_starts_in(place, part) for part in carried)]
+    return [token.string for token in found if not any(_is_within(token.start, span, part) for part in carried)]
 
 
-def _starts_in(place: Span, part: Span) -> bool:
-    start = (place.line, place.column)
+def _is_within(place: tuple[int, int], span: Span, part: Span) -> bool:
+    """Whether a place of the text of ``span``, with a parenthesis before it, lies in a part of the span."""
+    row, column = place
+    start = (row + span.line - 1, column + (span.column - 1 if row == 1 else 0))
     return (part.line, part.column) <= start < (part.end_line, part.end_column)
 
 
@@ -190,7 +189,8 @@ def _statement(text: str, edit: Edit, rule: Rule, within: Mapping[Edit, Rule]) -
     for change, owner in {edit: rule, **peers}.items():
         old = _first(parsed, change)
         new = owner.rewrite(old, change)
-        parsed = cst.ensure_type(parsed.deep_replace(old, cst.ensure_type(new, cst.CSTNode)), cst.Module)
+        assert isinstance(new, cst.CSTNode)
+        parsed = cst.ensure_type(parsed.deep_replace(old, new), cst.Module)
     return parsed.code.removeprefix(header).removeprefix(indent).removesuffix(newline)
 
 

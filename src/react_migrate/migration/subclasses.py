@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from react_migrate.migration.editing import expression_edit
+from react_migrate.migration.rule import Import
 from react_migrate.provenance.library import ENGINES
 from react_migrate.provenance.places import Evidence
 from react_migrate.provenance.values import Trail
@@ -14,8 +16,9 @@ from react_migrate.provenance.values import Trail
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from react_migrate.migration.rule import Finding, Rule, Style
     from react_migrate.provenance.facts import ModuleFacts
-    from react_migrate.provenance.linker import ClassInfo
+    from react_migrate.provenance.lineage import ClassInfo
     from react_migrate.provenance.values import ClassRef
 
 V1_HELPERS = frozenset(
@@ -52,6 +55,25 @@ def roots(facts: ModuleFacts) -> Iterator[Root]:
             if bridged or ("dspy.ReAct" in names and names <= ENGINES.keys()):
                 copies, truncates = _family(facts, ref)
                 yield Root(ref.name, base, names == {"dspy.ReAct"}, bridged, copies, truncates)
+
+
+def base_finding(
+    rule: Rule, facts: ModuleFacts, root: Root, base: str, why: str, shown: tuple[Evidence, ...], style: Style
+) -> Finding | None:
+    """The finding that gives ``root`` another base class, ``None`` where it has it already.
+
+    In native style it stays a person's work, as plain DSPy 3.5 has nothing to put there.
+    """
+    stays = f"{why}; plain DSPy 3.5 has no equivalent, so the base class from react_migrate stays"
+    if root.bridged:
+        return rule.finding(facts, root.base, stays, "manual", evidence=shown) if style == "native" else None
+    if not root.fixed:
+        message = f"{why}, but which class its base is depends on the installed DSPy; choose {base}"
+        return rule.finding(facts, root.base, message, "manual", evidence=shown)
+    edits, imports = (expression_edit(facts, root.base, base),), (Import("react_migrate"),)
+    if style == "native":
+        return rule.finding(facts, root.base, stays, "manual", evidence=shown, edits=edits, imports=imports)
+    return rule.finding(facts, root.base, why, evidence=shown, edits=edits, imports=imports)
 
 
 def _family(facts: ModuleFacts, ref: ClassRef) -> tuple[tuple[Evidence, ...], tuple[Evidence, ...]]:

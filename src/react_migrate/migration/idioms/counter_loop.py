@@ -50,10 +50,11 @@ def match(facts: ModuleFacts, view: View) -> tuple[Edit, ...] | None:
     )
 
 
-def rewrite(node: cst.While, change: Edit) -> cst.BaseStatement:
+def rewrite(node: cst.CSTNode, change: Edit) -> cst.BaseStatement:
     """The loop over the history in the place of the counting one."""
     import libcst as cst
 
+    assert isinstance(node, cst.While)
     if change.action == "count":
         counter, code = change.data
         return cst.ensure_type(cst.parse_statement(f"{counter} = {code[1:-1]}"), cst.SimpleStatementLine).with_changes(
@@ -168,7 +169,6 @@ def _within(node: ast.expr, inner: ast.expr) -> bool:
 def _use_edit(facts: ModuleFacts, node: ast.expr, part: str, view: View) -> Edit:
     parent = facts.module.parent(node)
     if part == "tool_name_" and isinstance(parent, ast.Compare) and shapes.is_finish(parent.comparators[0]):
-        return edit(
-            facts, parent, "native", f'call.name {"==" if isinstance(parent.ops[0], ast.Eq) else "!="} "submit"'
-        )
+        sign = "==" if isinstance(parent.ops[0], ast.Eq) else "!="
+        return expression_edit(facts, parent, f'call.name {sign} "submit"')
     return expression_edit(facts, node, _PARTS[part])

@@ -1,0 +1,95 @@
+"""What is to be done with one file: which findings are applied, and what that needs; and what became of it."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from react_migrate.errors import FileError, UnreadableFileError
+from react_migrate.migration.outcome import Outcome
+from react_migrate.migration.patch import Patch, Patched, refusal
+from react_migrate.migration.rewriter import COMPOSED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from react_migrate.migration.rule import Edit, Finding, Rule
+    from react_migrate.project.source import Source
+    from react_migrate.provenance.facts import ModuleFacts
+    from react_migrate.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The findings of a file, ``fixed`` where their edits are in the patch."""
+
+    source: Source
+    findings: tuple[Finding, ...]
+    patch: Patch
+
+    def outcome(self, patched: Patched | Exception) -> Outcome:
+        """What became of the file; one whose patch failed is left as it is."""
+        source = self.source
+        if isinstance(patched, Exception):
+            unchanged = tuple(replace(finding, fixed=False) for finding in self.findings)
+            return Outcome(source.path, unchanged, source.data, error=FileError(source.path, refusal(patched)))
+        try:
+            after = source.encode(patched.text)
+        except UnreadableFileError as error:
+            return Outcome(source.path, self.findings, source.data, error=error)
+        shown = tuple(
+            replace(finding, after=patched.lines[finding.span.line]) if finding.fixed else finding
+            for finding in self.findings
+        )
+        return Outcome(source.path, shown, source.data, after if after != source.data else None)
+
+
+def plan_file(
+    source: Source,
+    facts: ModuleFacts,
+    found: Iterable[Finding],
+    rules: Sequence[Rule],
+    settings: Settings,
+    is_local: Callable[[str], bool],
+) -> Plan | Outcome:
+    """The plan for a file with findings; its outcome at once where nothing is to be changed.
+
+    Where two findings want the same place, the first one has it.
+    """
+    by_code = {rule.code: rule for rule in rules}
+    edits: dict[Edit, Rule] = {}
+    findings: list[Finding] = []
+    taken: set[tuple[object, str]] = set()
+    for finding in found:
+        free = all((edit.span, edit.kind) not in taken or edit.kind in COMPOSED for edit in finding.edits)
+        if finding.edits and free and _applies(finding, settings):
+            edits.update(dict.fromkeys(finding.edits, by_code[finding.rule]))
+            taken.update((edit.span, edit.kind) for edit in finding.edits)
+            finding = replace(finding, fixed=True)
+        findings.append(finding)
+    if not edits:
+        return Outcome(source.path, tuple(findings), source.data)
+    fixed = [finding for finding in findings if finding.fixed]
+    patch = Patch(
+        source.text,
+        edits,
+        wanted=frozenset(item for finding in fixed for item in finding.imports),
+        keep=frozenset(facts.exported()),
+        local=frozenset(filter(is_local, _roots(facts.tree))),
+        lines=frozenset(finding.span.line for finding in fixed),
+    )
+    return Plan(source, tuple(findings), patch)
+
+
+def _applies(finding: Finding, settings: Settings) -> bool:
+    if finding.applicability == "unsafe":
+        return settings.unsafe
+    return finding.applicability != "none"
+
+
+def _roots(tree: ast.Module) -> set[str]:
+    """The top-level modules that a file imports."""
+    found = {alias.name for node in tree.body if isinstance(node, ast.Import) for alias in node.names}
+    found |= {node.module for node in tree.body if isinstance(node, ast.ImportFrom) and node.module and not node.level}
+    return {name.split(".")[0] for name in found}
