@@ -18,12 +18,14 @@ import dspy
 from support.plan import PlanModel
 
 warnings.simplefilter("ignore")
+pages = lambda *numbers: [{{"thought": "", "calls": [["page", {{"number": number}}]]}} for number in numbers]
 look = lambda city: [{{"thought": "I look it up.", "calls": [["lookup", {{"city": city}}]]}}]
 dspy.configure(adapter=dspy.ChatAdapter(), lm=PlanModel({{"runs": [
     {{"when": "Where is Paris?", "steps": look("Paris"), "outputs": {{"answer": "France"}}}},
     {{"when": "Where is Oslo?", "steps": look("Oslo"), "outputs": {{"answer": "Norway"}}}},
     {{"when": "Where is nowhere?", "steps": look("nowhere") * 9, "outputs": {{}}}},
-]}}))
+    {{"when": "in the book?", "steps": pages(1, 2), "outputs": {{"answer": "words"}}}},
+], "overflow_at": 30000}}))
 for name, blocks in {pages!r}.items():
     page, facts[name] = {{}}, []
     for code in blocks:

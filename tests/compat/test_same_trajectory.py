@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from typing import Any
 
 import dspy
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 import react_migrate
 from react_migrate.compat import trajectory_loop
-from support.agents import TOOLS, Forever, ScriptedModel, plan, run, step
+from support.agents import TOOLS, Forever, ScriptedModel, outputs, overflow, plan, run, step, turn
 
 ADAPTERS = {
     "chat": lambda: dspy.ChatAdapter(),
@@ -100,6 +101,121 @@ def test_a_run_that_reaches_max_iters_has_no_finish_step(adapter: str, planned: 
 @quick
 def test_awaited_runs_agree_as_well(planned: list[Any]) -> None:
     same(planned, "xml native", awaited=True)
+
+
+# --- Truncated runs --------------------------------------------------------------------------------------------------
+
+
+def drop_oldest(trajectory: dict[str, Any]) -> dict[str, Any]:
+    return {key: trajectory[key] for key in list(trajectory)[4:]}
+
+
+def shorten(trajectory: dict[str, Any]) -> dict[str, Any]:
+    return {key: str(value)[:3] if key.startswith("observation_") else value for key, value in trajectory.items()}
+
+
+def keep_newest(trajectory: dict[str, Any]) -> dict[str, Any]:
+    return {key: trajectory[key] for key in list(trajectory)[-4:]}
+
+
+def forget_all(trajectory: dict[str, Any]) -> dict[str, Any]:
+    return {}
+
+
+def drop_observations(trajectory: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in trajectory.items() if not key.startswith("observation_")}
+
+
+def note(trajectory: dict[str, Any]) -> dict[str, Any]:
+    return {"summary": f"{len(trajectory)} keys", **drop_oldest(trajectory)}
+
+
+def nothing(trajectory: dict[str, Any]) -> dict[str, Any]:
+    return trajectory
+
+
+KEEPING = (drop_oldest, shorten, keep_newest, forget_all, drop_observations, note, nothing)
+
+
+def in_place(keep: Any) -> Any:
+    def truncate(agent: Any, trajectory: dict[str, Any]) -> dict[str, Any]:
+        kept = keep(trajectory)
+        trajectory.clear()
+        trajectory.update(kept)
+        return trajectory
+
+    return truncate
+
+
+def in_place_and_copied(keep: Any) -> Any:
+    return lambda agent, trajectory: dict(in_place(keep)(agent, trajectory))
+
+
+def returned(keep: Any) -> Any:
+    return lambda agent, trajectory: dict(keep(trajectory))
+
+
+def truncated(agent_class: Any, override: Any, replies: list[Any]) -> dict[str, Any]:
+    """The trajectory that an agent with an override gives, all of whose replies were asked for."""
+    agent_class = type("Truncating", (agent_class,), {"truncate_trajectory": override} if override else {})
+    lm = ScriptedModel(*replies)
+    trajectory = trajectory_of(agent_class, lm, ADAPTERS["chat"]())
+    assert lm.replies == []
+    assert type(trajectory) is dict
+    return comparable(trajectory)
+
+
+def same_truncated(planned: list[Any], attempts: list[int], override: Any, *, ends: bool = True) -> None:
+    """Hold both loops against each other; before turn i the context is full `attempts[i]` times."""
+    numbered = list(enumerate(planned))
+    refused = [[overflow() for _ in range(times)] for times in attempts]
+    chosen = [[*refused[index], turn(call, thought=f"t{index}")] for index, call in numbered]
+    stepped = [[*refused[index], step(*call, thought=f"t{index}")] for index, call in numbered]
+    submit = turn(("submit", {"answer": "A"}), thought="done")
+    finish = [step("finish", {}, thought="done")] if ends else []
+    structured = truncated(
+        react_migrate.v3_5.ReAct, override, [*itertools.chain(*chosen), *refused[len(planned)], submit]
+    )
+    for old_loop in {react_migrate.v3_4.ReAct, trajectory_loop.ReAct}:
+        replies = [*itertools.chain(*stepped), *refused[len(planned)], *finish, outputs(reasoning="r", answer="A")]
+        legacy = truncated(old_loop, override, replies)
+        assert structured == legacy
+        assert list(structured) == list(legacy)
+
+
+@pytest.mark.parametrize("style", [in_place, in_place_and_copied, returned])
+@given(
+    planned=st.lists(calls, max_size=4), attempts=st.lists(st.integers(0, 2), min_size=5, max_size=5), data=st.data()
+)
+@quick
+def test_an_override_leaves_the_same_trajectory(style: Any, planned: list[Any], attempts: list[int], data: Any) -> None:
+    same_truncated(planned, attempts, style(data.draw(st.sampled_from(KEEPING))))
+
+
+@given(planned=st.lists(calls, min_size=2, max_size=5), refused=st.sets(st.integers(2, 5)))
+@quick
+def test_the_default_truncation_leaves_the_same_trajectory(planned: list[Any], refused: set[int]) -> None:
+    same_truncated(planned, [int(index in refused) for index in range(6)], None)
+
+
+@pytest.mark.parametrize("style", [in_place, returned])
+@given(planned=st.lists(calls, max_size=3), keep=st.sampled_from(KEEPING))
+@quick
+def test_a_run_that_no_truncation_saves_has_the_same_trajectory(style: Any, planned: list[Any], keep: Any) -> None:
+    same_truncated(planned, [*[0] * len(planned), 3], style(keep), ends=False)
+
+
+@pytest.mark.parametrize("adapter", ADAPTERS)
+@pytest.mark.parametrize(
+    "after", [[("lookup", {"query": "b"})], [("explode", {"query": "b"}), ("measure", {"query": "c"})]]
+)
+def test_calls_after_a_submit_come_before_the_finish(adapter: str, after: list[Any]) -> None:
+    before = [("lookup", {"query": "a"})]
+    submitting = [*before, ("submit", {"answer": "A"}), *after]
+    structured = trajectory_of(react_migrate.v3_5.ReAct, plan(run(submitting)), ADAPTERS[adapter]())
+    legacy = trajectory_of(react_migrate.v3_4.ReAct, plan(run([*before, *after], done="")), ADAPTERS[adapter]())
+    assert comparable(structured) == comparable(legacy)
+    assert list(structured) == list(legacy)
 
 
 @pytest.mark.parametrize("adapter", ADAPTERS)

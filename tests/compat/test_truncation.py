@@ -9,6 +9,7 @@ import pytest
 
 from react_migrate.compat.history_loop import ReAct
 from react_migrate.compat.host import host
+from react_migrate.convert.steps import KINDS
 from support.agents import TOOLS, Forever, ScriptedModel, acall, call, outputs, overflow, plan, run, turn
 
 IS_AWAITABLE = hasattr(ReAct.__mro__[2], "aforward")
@@ -29,7 +30,8 @@ def test_the_oldest_turn_goes_first_and_the_question_stays(speak: Any) -> None:
     assert "found a" not in retried
     assert "found b" in retried
     assert "Q1" in retried
-    assert [prediction.trajectory[f"tool_args_{index}"].get("query") for index in range(3)] == ["a", "b", "c"]
+    assert list(prediction.trajectory) == [f"{kind}_{index}" for index in (1, 2, 3) for kind in KINDS]
+    assert [prediction.trajectory[f"tool_args_{index}"].get("query") for index in (1, 2)] == ["b", "c"]
     assert len(prediction.history.messages) == 4
 
 
@@ -72,7 +74,7 @@ def test_an_override_compacts_observations(adapter: Any, room: int, in_place: bo
     last = str(lm.history[-1]["messages"])
     assert "gone" in last
     assert "found a" not in last
-    assert prediction.trajectory["observation_0"] == "found " + "a" * 3000
+    assert prediction.trajectory["observation_0"] == ("gone" if in_place else "found " + "a" * 3000)
     results = prediction.history.messages[0]["tool_calls"].tool_call_results.tool_call_results
     assert results[0].value == "found " + "a" * 3000
 
@@ -106,7 +108,8 @@ def test_an_override_that_drops_everything_keeps_the_question() -> None:
         assert "Q1" in shown(lm, request)
         assert "found a" not in shown(lm, request)
     assert "found b" in shown(lm, 3)
-    assert len(prediction.trajectory) == 12
+    assert list(prediction.trajectory) == [f"{kind}_{index}" for index in (1, 2) for kind in KINDS]
+    assert len(prediction.history.messages) == 3
 
 
 def test_a_summary_under_a_key_of_its_own_is_shown() -> None:
@@ -115,10 +118,36 @@ def test_a_summary_under_a_key_of_its_own_is_shown() -> None:
             return {"summary": "two lookups so far", **{key: trajectory[key] for key in list(trajectory)[-4:]}}
 
     lm = ScriptedModel(*LOOKUPS[:2], overflow(), SUBMIT)
-    call(Summing("question -> answer", TOOLS), lm, question="Q1")
+    prediction = call(Summing("question -> answer", TOOLS), lm, question="Q1")
+    assert list(prediction.trajectory) == [f"{kind}_{index}" for index in range(3) for kind in KINDS]
     assert "summary: two lookups so far" in shown(lm, 3)
     assert "think b" in shown(lm, 3)
     assert "think a" not in shown(lm, 3)
+
+
+def test_a_summary_put_in_place_stays_in_the_trajectory() -> None:
+    class Summing(ReAct):
+        def truncate_trajectory(self, trajectory: dict[str, Any]) -> Any:
+            oldest = [trajectory.pop(key) for key in list(trajectory) if key.endswith("_0")]
+            trajectory["summary"] = f"{len(oldest)} lines before"
+
+    lm = ScriptedModel(*LOOKUPS[:2], overflow(), LOOKUPS[2], overflow(), SUBMIT)
+    prediction = call(Summing("question -> answer", TOOLS), lm, question="Q1")
+    steps = [f"{kind}_{index}" for index in (1, 2, 3) for kind in KINDS]
+    assert list(prediction.trajectory) == [*steps[:4], "summary", *steps[4:]]
+    assert "summary: 4 lines before" in shown(lm, 3)
+    assert "summary: 0 lines before" in shown(lm, 5)
+
+
+def test_the_view_of_a_continued_run_is_numbered_from_its_own_beginning() -> None:
+    agent = ReAct("question -> answer", TOOLS)
+    first = call(agent, ScriptedModel(*LOOKUPS[:2], SUBMIT), question="Q1")
+    lm = ScriptedModel(LOOKUPS[0], overflow(), LOOKUPS[1], overflow(), overflow(), overflow(), SUBMIT)
+    second = call(agent, lm, question="Q2", history=first.history)
+    assert list(first.trajectory) == [f"{kind}_{index}" for index in range(3) for kind in KINDS]
+    assert list(second.trajectory) == [f"{kind}_1" for kind in KINDS]
+    assert second.trajectory["tool_args_1"] == {"query": "b"}
+    assert len(second.history.messages) == 6
 
 
 def test_a_continued_conversation_forgets_its_oldest_part() -> None:
@@ -181,6 +210,7 @@ def test_the_outputs_are_extracted_where_no_submit_succeeds(speak: Any) -> None:
     lm = ScriptedModel(LOOKUPS[0], LOOKUPS[1], outputs(reasoning="because", answer="extracted"))
     prediction = speak(agent, lm, question="Q1", max_iters=1)
     assert prediction.answer == "extracted"
+    assert list(prediction.trajectory) == [f"{kind}_0" for kind in KINDS]
     assert prediction.reasoning == "because"
     assert prediction.termination_reason == "max_iters"
     assert len(prediction.trajectory) == 4
@@ -201,7 +231,9 @@ def test_an_extracted_answer_is_part_of_the_continued_conversation() -> None:
 def test_the_extraction_is_truncated_like_a_turn(speak: Any) -> None:
     agent = ReAct("question -> answer", TOOLS, on_failed_submit="extract")
     lm = ScriptedModel(*LOOKUPS[:2], LOOKUPS[2], overflow(), outputs(reasoning="because", answer="extracted"))
-    assert speak(agent, lm, question="Q1", max_iters=2).answer == "extracted"
+    prediction = speak(agent, lm, question="Q1", max_iters=2)
+    assert prediction.answer == "extracted"
+    assert list(prediction.trajectory) == [f"{kind}_1" for kind in KINDS]
     assert "found a" not in shown(lm, 4)
     assert "found b" in shown(lm, 4)
 

@@ -138,8 +138,9 @@ class ReAct(RefusesOtherState, host().require_structured_loop()):  # type: ignor
             trajectory: What the model is shown of the conversation, keys as in a prediction's trajectory.
 
         Returns:
-            What it shall be shown instead; `None` means that `trajectory` was changed in place. The history that the
-            prediction returns stays whole.
+            What it shall be shown instead; `None` means that `trajectory` was changed in place. As in the old loop,
+            what was changed in place is changed in the prediction's trajectory too, and what is returned as another
+            dict leaves that whole. The prediction's history stays whole in either case.
 
         Raises:
             ContextWindowExceededError: there is no turn that could go.
@@ -213,6 +214,9 @@ class ReAct(RefusesOtherState, host().require_structured_loop()):  # type: ignor
 
     def _finished(self, run: Run, fields: Mapping[str, Any]) -> HistoryPrediction:
         whole = {**fields, "history": run.history, "termination_reason": run.reason}
+        truncated = run.truncated_trajectory()
+        if truncated is not None:
+            return HistoryPrediction(trajectory=truncated, **whole)
         return HistoryPrediction.of_run(whole, run.events)
 
     async def _aexecute_tool_calls(self, tool_calls: Any) -> Any:

@@ -15,8 +15,9 @@ import dspy
 
 from react_migrate.compat.host import host
 from react_migrate.compat.overflow import ATTEMPTS, attempts_exhausted, truncated
+from react_migrate.compat.window import renumbered
 from react_migrate.convert.events import copied_history, tool_calls
-from react_migrate.convert.steps import Call, calls_of
+from react_migrate.convert.steps import Call, calls_of, steps_of, trajectory_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -79,6 +80,19 @@ class Run:
         """This run's events that chose tools."""
         events: Sequence[Mapping[str, Any]] = self.history.messages[self.begin : self.end]
         return events
+
+    def truncated_trajectory(self) -> dict[str, Any] | None:
+        """What the old loop would return of this run; `None` where no truncation was asked for, and the events tell.
+
+        What was taken away in place stays away, and the numbers of the rest are what they were.
+        """
+        if self.window.returned is None:
+            return None
+        self.window.trajectory()  # writes down what was shown since
+        recorded = self.history.messages
+        before, shown = (sum(len(calls_of(event)) for event in recorded[:end]) for end in (self.begin, self._shown))
+        rest = trajectory_of(steps_of(recorded[self._shown : self.end]), first=shown - before)
+        return renumbered(self.window.returned, before) | rest
 
     @contextlib.contextmanager
     def active(self) -> Iterator[None]:

@@ -2,10 +2,15 @@
 
 Events are copied in once, so what predictors and optimizer traces get to hold is never what the caller gets back. Every
 call keeps the number it had in the first trajectory, as in the old loop, whose numbering no truncation restarted.
+
+The old loop kept one trajectory and returned it: what an override took away in place was gone from it, and what an
+override returned as another dict was shown and forgotten. So there are two here, one that is shown and one that is
+returned, and they are the same object until an override returns another one.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -41,6 +46,11 @@ class Window:
     _calls: int = 0
     orphaned: dict[str, Any] = field(default_factory=dict)
     """Inputs of a run all of whose turns were truncated; the next request and the next event carry them."""
+    returned: dict[str, Any] | None = None
+    """The conversation's trajectory as the truncations in place have left it; `None` until one was asked for."""
+    _shown: dict[str, Any] | None = None
+    _written: int = 0
+    """How many of the turns both trajectories have."""
 
     def extend(self, events: Iterable[Mapping[str, Any]]) -> None:
         """Add copies of newer events."""
@@ -62,15 +72,15 @@ class Window:
         return [turn.event for turn in self._turns]
 
     def trajectory(self) -> dict[str, Any]:
-        """The same as a trajectory, keys numbered as in the whole history."""
-        shown: dict[str, Any] = {}
-        for turn, numbers in self._numbered():
-            thought = text_of(turn.event.get("next_thought"))
-            for number, call in zip(numbers, calls_of(turn.event), strict=True):
-                step = Step(thought, call.name, call.args, call.value)
-                shown.update((f"{kind}_{number}", getattr(step, kind)) for kind in KINDS)
-                thought = ""
-        return shown
+        """The same as a trajectory, keys numbered as in the whole history; always the same object to truncate."""
+        if self._shown is None:
+            self._shown = self.returned = {}
+        newer = self._newer_steps()
+        self._shown.update(newer)
+        if self.returned is not None and self.returned is not self._shown:
+            self.returned.update(newer)
+        self._written = len(self._turns)
+        return self._shown
 
     def turn_of(self, key: str) -> tuple[int, ...]:
         """The numbers of all the calls of the turn that a trajectory key belongs to; empty for any other key."""
@@ -79,7 +89,7 @@ class Window:
         return next((numbers for _, numbers in self._numbered() if number in numbers), ())
 
     def keep(self, kept: Mapping[str, Any]) -> None:
-        """Show only what a truncation kept.
+        """Show only what a truncation kept: the trajectory itself, changed in place, or another one.
 
         A step stays where its tool name stayed, with the values that the truncation left under its keys. Keys that no
         step has (a summary, say) are put in front of the first thought that is left.
@@ -96,6 +106,19 @@ class Window:
             survivors = [_Turn({**self.orphaned, "next_thought": notes})]
             self.orphaned = {}
         self._turns = survivors
+        self._written = len(survivors)
+        if self._shown is None or not _is_same(kept, self._shown):
+            self._shown = dict(kept)
+
+    def _newer_steps(self) -> dict[str, Any]:
+        steps: dict[str, Any] = {}
+        for turn, numbers in itertools.islice(self._numbered(), self._written, None):
+            thought = text_of(turn.event.get("next_thought"))
+            for number, call in zip(numbers, calls_of(turn.event), strict=True):
+                step = Step(thought, call.name, call.args, call.value)
+                steps.update((f"{kind}_{number}", getattr(step, kind)) for kind in KINDS)
+                thought = ""
+        return steps
 
     def _numbered(self) -> Iterator[tuple[_Turn, tuple[int, ...]]]:
         for turn in self._turns:
@@ -122,6 +145,23 @@ class Window:
             waiting = []
         yield from waiting
         self.orphaned = {} if waiting else inputs
+
+
+def renumbered(trajectory: Mapping[str, Any], by: int) -> dict[str, Any]:
+    """A trajectory without its first `by` steps, the others numbered from 0; keys that no step has stay."""
+    left: dict[str, Any] = {}
+    for key, value in trajectory.items():
+        match = _KEY.fullmatch(key)
+        if match is None:
+            left[key] = value
+        elif int(match[2]) >= by:
+            left[f"{match[1]}_{int(match[2]) - by}"] = value
+    return left
+
+
+def _is_same(kept: Mapping[str, Any], shown: Mapping[str, Any]) -> bool:
+    """Whether a truncation returned what it changed, or a mere copy of that; values need no notion of equality."""
+    return kept is shown or (list(kept) == list(shown) and all(kept[key] is shown[key] for key in kept))
 
 
 def _left_of(turn: _Turn, numbers: tuple[int, ...], kept: Mapping[str, Any]) -> _Turn | None:

@@ -73,10 +73,15 @@ def steps_of(events: Iterable[Mapping[str, Any]]) -> Iterator[Step]:
             thought = ""
 
 
-def trajectory_of(steps: Iterable[Step]) -> dict[str, Any]:
-    """A plain trajectory, ``{"thought_0", "tool_name_0", "tool_args_0", "observation_0", "thought_1", ...}``."""
+def trajectory_of(steps: Iterable[Step], first: int = 0) -> dict[str, Any]:
+    """A plain trajectory, ``{"thought_0", "tool_name_0", "tool_args_0", "observation_0", "thought_1", ...}``.
+
+    Args:
+        steps: Its steps.
+        first: Number of the first of them.
+    """
     trajectory: dict[str, Any] = {}
-    for index, step in enumerate(steps):
+    for index, step in enumerate(steps, first):
         trajectory[f"thought_{index}"] = step.thought
         trajectory[f"tool_name_{index}"] = step.tool_name
         trajectory[f"tool_args_{index}"] = step.tool_args
