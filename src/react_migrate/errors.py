@@ -10,18 +10,21 @@
     │   └── UnwritableFileError          2   read-only, changed since it was read, no space left
     ├── UndoError                        2   there is no journal, or it is damaged
     ├── RewriteError                     2   a rewrite did not give valid Python: a defect of ours
-    └── RuntimeSupportError              –   raised inside the user's program, by the shim
-        ├── MissingDSPyError             –   DSPy is not installed
-        ├── UnsupportedHostError         –   the installed DSPy has no such class
-        ├── RemovedNameError             –   a name that this DSPy release no longer has
-        ├── InstallationError            –   install() and uninstall() in the wrong order
-        └── StateVersionError            –   a saved program of the other engine
+    └── RuntimeSupportError              -   raised inside the user's program, by the shim
+        ├── MissingDSPyError             -   DSPy is not installed
+        ├── UnsupportedHostError         -   the installed DSPy has no such class
+        ├── RemovedNameError             -   a name that this DSPy release no longer has
+        ├── InstallationError            -   install() and uninstall() in the wrong order
+        ├── StateVersionError            -   a saved program of the other engine
+        └── MissingTrajectoryError       -   a prediction with neither a trajectory nor a history
 """
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class ReactMigrateError(Exception):
@@ -38,7 +41,9 @@ class MissingPathError(UsageError):
     """A path named on the command line does not exist."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(f"{path}: no such file or folder; check the spelling, paths are relative to the current folder")
+        super().__init__(
+            f"{path}: no such file or folder; check the spelling, paths are relative to the current folder"
+        )
         self.path = path
 
 
@@ -92,3 +97,13 @@ class InstallationError(RuntimeSupportError):
 
 class StateVersionError(RuntimeSupportError, ValueError):
     """A saved program belongs to the other engine; the text names the command that converts it."""
+
+
+class MissingTrajectoryError(RuntimeSupportError, AttributeError, KeyError):
+    """There is neither a trajectory nor the history of an agent's run.
+
+    It is what ``pred.trajectory`` and what ``pred["trajectory"]`` raised: the call that stands in their place may stand
+    inside an ``except`` for either.
+    """
+
+    __str__ = Exception.__str__  # a KeyError would show the quoted text

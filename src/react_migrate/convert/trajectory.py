@@ -5,14 +5,17 @@ Nothing here imports DSPy: a caller may hold predictions that came back from JSO
 
 from __future__ import annotations
 
+import operator
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from react_migrate.convert.steps import run_bounds, steps_of, trajectory_of
+from react_migrate.errors import MissingTrajectoryError
 
 FORCED_SUBMIT = "forced_submit"
 _MISSING: Final = object()
+_KEPT: Final = "_react_migrate_trajectory"
 _DIAGNOSTICS = frozenset({"history", "termination_reason", "reasoning", "trajectory"})
 
 
@@ -25,18 +28,21 @@ def legacy_trajectory(pred: Any, default: Any = _MISSING) -> Any:
         default: What to return where ``getattr(pred, "trajectory", default)`` would have returned it before 3.5.
 
     Returns:
-        The object's own `trajectory`, unchanged, where it has one; else a new ``dict`` with the keys ``thought_i``,
-        ``tool_name_i``, ``tool_args_i`` and ``observation_i`` for every tool call of this run, in order.
+        The object's own `trajectory`, unchanged, where it has one; else a ``dict`` with the keys ``thought_i``,
+        ``tool_name_i``, ``tool_args_i`` and ``observation_i`` for every tool call of this run, in order. A live
+        prediction keeps it, so that what is written into it is there at the next call, until the events of its run
+        are others; for plain data it is a new one each time.
 
     Raises:
-        AttributeError: `pred` has neither a trajectory nor the history of an agent, and there is no default.
+        MissingTrajectoryError: `pred` has neither a trajectory nor the history of an agent, and there is no default.
+            It is an `AttributeError` and a `KeyError`.
     """
     trajectory = _find(pred)
     if trajectory is not _MISSING:
         return trajectory
     if default is not _MISSING:
         return default
-    raise AttributeError(_complaint(pred))
+    raise MissingTrajectoryError(_complaint(pred))
 
 
 def has_trajectory(pred: Any) -> bool:
@@ -87,8 +93,29 @@ def _find(pred: Any) -> Any:
     events = _history(pred)
     if events is None:
         return _MISSING
+    kept = _kept(pred, events)
+    if kept is not None:
+        return kept
     begin, end = run_bounds(events, _outputs(pred))
-    return _read(events, begin, end, _get(pred, "termination_reason"))
+    return _keep(pred, begin, events[begin:end], _read(events, begin, end, _get(pred, "termination_reason")))
+
+
+def _kept(pred: Any, events: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
+    """The trajectory that an earlier call read, if its run still consists of the very events it was read from."""
+    begin, run, trajectory = getattr(pred, "__dict__", {}).get(_KEPT, (0, (), None))
+    now = events[begin : begin + len(run)]
+    if trajectory is None or len(now) != len(run) or not all(map(operator.is_, now, run)):
+        return None
+    if len(events) > len(now) + begin and run_bounds(events, _outputs(pred)) != (begin, begin + len(run)):
+        return None
+    return cast("dict[str, Any]", trajectory)
+
+
+def _keep(pred: Any, begin: int, run: Sequence[Mapping[str, Any]], trajectory: dict[str, Any]) -> dict[str, Any]:
+    """Keep it on a prediction of DSPy's, whose private attributes are none of its fields; a copy keeps it as well."""
+    if isinstance(pred, getattr(sys.modules.get("dspy"), "Example", ())):
+        pred.__dict__[_KEPT] = (begin, tuple(run), trajectory)
+    return trajectory
 
 
 def _own(pred: Any) -> Any:
