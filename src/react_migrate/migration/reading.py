@@ -42,7 +42,7 @@ def _native(finding: Finding, facts: ModuleFacts, view: View, judgement: Judgeme
             if not in_f_string(facts, view.node):
                 code = (f"{negation(view.read)}hasattr(", view.read.receiver, ', "history")')
                 return replace(finding, edits=(expression_edit(facts, view.node, *code),))
-        elif (edits := native_edits(facts, view)) is not None:
+        elif "react_migrate.ReAct" not in judgement.engines and (edits := native_edits(facts, view)) is not None:
             return replace(finding, edits=edits)
         stays = "this reading has no exact equivalent over prediction.history, so the bridge call stays"
     else:

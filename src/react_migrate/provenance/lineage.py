@@ -71,8 +71,20 @@ class Hierarchy:
             if current not in found.classes:
                 found.classes.append(current)
                 pending.extend(reversed(self._bases(current, unit, found)))
+        if "dspy.ReAct" in found.engines and self._truncates(ref, found, unit):
+            # Such a class is to inherit from react_migrate.ReAct, whose history is more than its trajectory shows.
+            found.engines["react_migrate.ReAct"] = found.engines.pop("dspy.ReAct")
         found.is_module = bool(found.engines) or not MODULE_CLASSES.isdisjoint(found.externals)
         return found
+
+    def _truncates(self, ref: ClassRef, found: Lineage, unit: Unit) -> bool:
+        """Whether a class, one above it or one below it decides what is dropped when the context overflows."""
+        family = (*found.classes, *self.heirs(ref, unit))
+        return any(
+            getattr(statement, "name", "") == "truncate_trajectory"
+            for member in family
+            for statement in self.classes[member].node.body
+        )
 
     def _bases(self, ref: ClassRef, unit: Unit, found: Lineage) -> list[ClassRef]:
         """The bases of a class in the project; those outside it go into ``found``."""
