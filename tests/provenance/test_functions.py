@@ -508,7 +508,7 @@ ANNOTATIONS = {
     """,
     "another module": """
         def ask(program: dspy.RLM):
-            print(program(q='').trajectory)  #: undecided
+            print(program(q='').trajectory)  #: foreign
     """,
     "an own class with a trajectory": """
         class Robot:

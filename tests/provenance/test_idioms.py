@@ -329,6 +329,315 @@ IDIOMS = {
         K = {'a': A, 'b': B}
         print(K[input()]()(q='').trajectory)  #: dual
     """,
+    "futures as keys of a dict": """
+        import concurrent.futures
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            futures = {}
+            for q in 'ab':
+                futures[pool.submit(agent, question=q)] = q
+            for future in concurrent.futures.as_completed(futures):
+                out = future.result()
+                print(out.trajectory)  #: proven
+    """,
+    "namespace": """
+        import types
+        box = types.SimpleNamespace(out=agent(question=''))
+        print(box.out.trajectory)  #: proven
+    """,
+    "proxy getattr": """
+        class Result:
+            def __init__(self, out):
+                self._out = out
+            def __getattr__(self, name):
+                return getattr(self._out, name)
+        print(Result(agent(question='')).trajectory)  #: undecided
+    """,
+    "or of dicts": """
+        row = agent(question='').toDict() | {'q': 1}
+        print(row['trajectory'])  #: proven
+    """,
+    "or of dicts 2": """
+        row = {'q': 1} | agent(question='').toDict()
+        print(row['trajectory'])  #: proven
+    """,
+    "update": """
+        row = {'q': 1}
+        row.update(agent(question='').toDict())
+        print(row['trajectory'])  #: proven
+    """,
+    "update self": """
+        class R:
+            def __init__(self, out):
+                self.__dict__.update(out.toDict())
+        print(R(agent(question='')).trajectory)  #: undecided
+    """,
+    "template method": """
+        class Base:
+            def run(self, q):
+                raise NotImplementedError
+            def show(self, q):
+                print(self.run(q).trajectory)  #: proven
+        class Sub(Base):
+            def run(self, q):
+                return agent(question=q)
+    """,
+    "template method default": """
+        class Base:
+            def run(self, q):
+                return {}
+            def show(self, q):
+                print(self.run(q).trajectory)  #: dual
+        class Sub(Base):
+            def run(self, q):
+                return agent(question=q)
+    """,
+    "abstract attr none": """
+        class Base:
+            program = None
+            def show(self, q):
+                print(self.program(q=q).trajectory)  #: proven
+        class Sub(Base):
+            program = dspy.ReAct('q -> a', tools=[])
+    """,
+    "abstract init none": """
+        class Base:
+            def __init__(self):
+                self.last = None
+            def show(self):
+                print(self.last.trajectory)  #: proven
+        class Sub(Base):
+            def ask(self, q):
+                self.last = agent(question=q)
+    """,
+    "default dict param": """
+        def show(out={}):
+            print(out.trajectory)  #: undecided
+    """,
+    "default dict param item": """
+        def show(out={}):
+            print(out['trajectory']['thought_0'])  #: likely
+    """,
+    "reverse": """
+        rows = [open('x'), agent(question='')]
+        rows.reverse()
+        print(rows[0].trajectory)  #: dual
+    """,
+    "slice then index": """
+        rows = [open('x'), agent(question='')]
+        print(rows[1:][0].trajectory)  #: dual
+    """,
+    "reversed slice": """
+        rows = [open('x'), agent(question='')]
+        print(rows[::-1][0].trajectory)  #: dual
+    """,
+    "pop first": """
+        rows = [open('x'), agent(question='')]
+        rows.pop(0)
+        print(rows[0].trajectory)  #: dual
+    """,
+    "concatenated": """
+        rows = [open('x'), open('y')] + [agent(question='')]
+        print(rows[2].trajectory)  #: dual
+    """,
+    "tuple concatenated index": """
+        rows = (open('x'), open('y')) + (agent(question=''), )
+        print(rows[-1].trajectory)  #: dual
+        print(rows[1].trajectory)  #: dual
+    """,
+    "reversed()": """
+        rows = [open('x'), agent(question='')]
+        print(list(reversed(rows))[0].trajectory)  #: dual
+    """,
+    "sorted then index": """
+        rows = [open('x'), agent(question='')]
+        print(sorted(rows)[0].trajectory)  #: dual
+    """,
+    "ten names": """
+        a=b=c=d=e=f=g=h=i=j=k=open('x')
+        while input():
+            print(k.trajectory)  #: dual
+            k=j
+            j=i
+            i=h
+            h=g
+            g=f
+            f=e
+            e=d
+            d=c
+            c=b
+            b=a
+            a=agent(question='')
+    """,
+    "named tuple unpack": """
+        from typing import NamedTuple
+        class Answer(NamedTuple):
+            out: object
+            score: float
+        out, score = Answer(agent(question=''), 1.0)
+        print(out.trajectory)  #: proven
+    """,
+    "property setter": """
+        class Desk:
+            @property
+            def out(self):
+                return self._out
+            @out.setter
+            def out(self, value):
+                self._out = value
+        desk = Desk()
+        desk.out = agent(question='')
+        print(desk.out.trajectory)  #: proven
+    """,
+    "functions in a list handed out": """
+        import app
+        def show(out):
+            print(out.trajectory)  #: undecided
+        app.add([show])
+        show(open('x'))
+    """,
+    "dataclass default_factory agent": """
+        from dataclasses import dataclass, field
+        @dataclass
+        class Desk:
+            agent: object = field(default_factory=lambda: dspy.ReAct('q -> a', tools=[]))
+            def ask(self):
+                return self.agent(q='').trajectory  #: proven
+        Desk().ask()
+    """,
+    "dataclass field default none": """
+        from dataclasses import dataclass, field
+        @dataclass
+        class Desk:
+            out: object = field(default=None)
+        desk = Desk()
+        desk.out = agent(question='')
+        print(desk.out.trajectory)  #: proven
+    """,
+    "pydantic Field": """
+        from pydantic import BaseModel, Field
+        class Row(BaseModel):
+            rows: list = Field(default_factory=list)
+        row = Row()
+        row.rows.append(agent(question=''))
+        print(row.rows[0].trajectory)  #: proven
+    """,
+    "cached decorator class": """
+        class memo:
+            def __init__(self, f): self.f = f
+            def __get__(self, obj, kind): return self.f(obj)
+        class Desk:
+            @memo
+            def out(self): return agent(question='')
+        print(Desk().out.trajectory)  #: proven
+    """,
+    "exception carries": """
+        class Failed(Exception):
+            def __init__(self, out): self.out = out
+        try:
+            raise Failed(agent(question=''))
+        except Failed as error:
+            print(error.out.trajectory)  #: proven
+    """,
+    "sum": """
+        rows = sum([[agent(question='')]], [])
+        print(rows[0].trajectory)  #: proven
+    """,
+    "pandas": """
+        import pandas as pd
+        df = pd.DataFrame({'out': [agent(question='')]})
+        for out in df['out']:
+            print(out.trajectory)  #: undecided
+    """,
+    "pandas apply": """
+        import pandas as pd
+        df = pd.read_csv('x')
+        df['out'] = df['q'].apply(lambda q: agent(question=q))
+        print(df['out'].iloc[0].trajectory)  #: undecided
+    """,
+    "external attr store": """
+        import flask
+        flask.g.out = agent(question='')
+        print(flask.g.out.trajectory)  #: undecided
+    """,
+    "external item store": """
+        import streamlit as st
+        st.session_state['out'] = agent(question='')
+        print(st.session_state['out'].trajectory)  #: undecided
+    """,
+    "external attr store 2": """
+        import streamlit as st
+        st.session_state.out = agent(question='')
+        print(st.session_state.out.trajectory)  #: undecided
+    """,
+    "external agent store": """
+        import streamlit as st
+        if 'agent' not in st.session_state:
+            st.session_state.agent = agent
+        print(st.session_state.agent(question='').trajectory)  #: undecided
+    """,
+    "request state": """
+        import fastapi
+        app = fastapi.FastAPI()
+        app.state.agent = agent
+        @app.get('/')
+        def ask(q):
+            return app.state.agent(question=q).trajectory  #: undecided
+    """,
+    "cache get": """
+        import diskcache
+        cache = diskcache.Cache('x')
+        def ask(q):
+            if q in cache:
+                return cache[q]
+            cache[q] = agent(question=q)
+            return cache[q]
+        print(ask('').trajectory)  #: undecided
+    """,
+    "pickle": """
+        import pickle
+        out = pickle.load(open('x','rb'))
+        print(out.trajectory)  #: undecided
+    """,
+    "mlflow": """
+        import mlflow, dspy
+        program = mlflow.dspy.load_model('x')
+        print(program(q='').trajectory)  #: undecided
+    """,
+    "comprehension scope lambda": """
+        fs = [lambda: o.trajectory for o in [agent(question='')]]  #: proven
+    """,
+    "kwargs pop": """
+        def show(**kw):
+            out = kw.pop('out')
+            print(out.trajectory)  #: proven
+        show(out=agent(question=''), n=3)
+    """,
+    "generator return": """
+        def g():
+            yield 1
+            return agent(question='')
+        def h():
+            out = yield from g()
+            print(out.trajectory)  #: proven
+    """,
+    "send": """
+        def g():
+            out = yield
+            print(out.trajectory)  #: proven
+        c = g(); next(c); c.send(agent(question=''))
+    """,
+    "dspy.settings trace": """
+        for module, inputs, out in dspy.settings.trace:
+            print(out.trajectory)  #: undecided
+    """,
+    "abc base param heirs differ": """
+        class Base(dspy.Module):
+            def forward(self, q): return open('x')
+        class Sub(Base):
+            def forward(self, q): return agent(question=q)
+        def ask(p: Base):
+            print(p(q='').trajectory)  #: dual
+    """,
 }
 
 

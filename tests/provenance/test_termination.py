@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from react_migrate.provenance import functions, linker
-from react_migrate.provenance.statements import MAX_ROUNDS
 from react_migrate.provenance.reads import reads
+from react_migrate.provenance.statements import MAX_ROUNDS
 from support.marked import AGENT, analysed, check, table, verdicts
 
 CIRCLES = {
@@ -99,6 +99,16 @@ CIRCLES = {
             def out(self):
                 return self.out
         print(Node().out.trajectory)  #: undecided
+    """,
+    "an object that hands over to its own kind": """
+        class Proxy:
+            def __init__(self, inner=None):
+                self._inner = inner or Proxy(self)
+            def __getattr__(self, name):
+                return getattr(self._inner, name)
+        print(Proxy().out.trajectory)  #: undecided
+        print(Proxy(agent).ask(question='').answer)
+        print(agent(question='').trajectory)  #: proven
     """,
     "a decorator of itself": """
         def decorate(function):

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from react_migrate.provenance.values import NOTHING, Value
+
+if TYPE_CHECKING:
+    from react_migrate.provenance.frame import Frame
 
 
 @dataclass(slots=True)
@@ -44,3 +49,7 @@ class Arguments:
         """The literal at a position, or ``None``."""
         node = self.nodes[index] if index < len(self.nodes) else None
         return node.value if isinstance(node, ast.Constant) else None
+
+
+Handler = Callable[["Frame", ast.AST, Arguments], Value]
+"""What a call of something known gives."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import names
+from react_migrate.provenance import names, outside
+from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.engines import canonical
-from react_migrate.provenance.values import NOTHING, Atom, ClassRef, FunctionRef, Trail, Value, external, other
+from react_migrate.provenance.scopes import arguments
+from react_migrate.provenance.values import NOTHING, Atom, ClassRef, FunctionRef, Trail, Value, external, other, unknown
 
 if TYPE_CHECKING:
     from react_migrate.provenance.frame import Frame
@@ -17,7 +20,7 @@ AGENT_CALLS = frozenset(
 )  # fmt: skip
 """What every DSPy module can be asked (``dspy.Module``, DSPy 3.4.1)."""
 
-_METHOD_KINDS = frozenset(("box", "dict", "await", "mapping", "trajectory", "agent", "prediction", "wrapped"))
+_METHOD_KINDS = frozenset(("box", "dict", "await", "mapping", "trajectory", "agent", "prediction", "wrapped", "fields"))
 
 
 def load_attribute(frame: Frame, value: Value, name: str) -> Value:
@@ -31,7 +34,8 @@ def load_attribute(frame: Frame, value: Value, name: str) -> Value:
 def _load(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
     kind = atom.kind
     if kind == "external":
-        return external(canonical(names.member(str(atom.ref), name)))
+        found = canonical(names.member(str(atom.ref), name))
+        return external(found) | outside.held(frame, found)
     if kind == "prediction":
         return _of_prediction(atom, trail, name)
     if kind == "instance":
@@ -42,6 +46,8 @@ def _load(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
         return frame.linker.loading.exported(str(atom.ref), name, frame.unit)
     if kind == "super":
         return _of_super(frame, atom, trail, name)
+    if kind == "namespace":
+        return frame.store.item(atom.ref, name, frame.unit) if name != "__dict__" else Value.of("dict", atom.ref)
     if kind == "agent" and name not in AGENT_CALLS:
         return other(f"`{name}` of an agent")
     if kind == "wrapped" and isinstance(atom.ref, tuple) and (found := _of_wrapped(frame, atom.ref, name)):
@@ -77,27 +83,71 @@ def _of_instance(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Va
     ref = atom.ref
     assert isinstance(ref, ClassRef)
     lineage = frame.linker.hierarchy.lineage(ref, frame.unit)
-    found = NOTHING
-    for base in lineage.classes:
-        found |= frame.store.read(("attr", base, name), frame.unit)
-    if not found:
-        for heir in frame.linker.hierarchy.heirs(ref, frame.unit):
-            found |= frame.store.read(("attr", heir, name), frame.unit)
+    found = _inherited(frame, lineage.classes, name)
     if found:
         return _bind_methods(frame, found, atom, trail)
     if name in AGENT_CALLS and lineage.is_module:
         return Value.of("bound", (atom, name), trail)
     if name == "__class__":
         return Value.of("class", ref, trail)
+    if name == "__dict__":
+        return Value.of("fields", ref, trail)
     if lineage.engines:
         return other(f"`{name}` of an agent")
-    return NOTHING
+    return NOTHING if _is_special(name) else _made_up(frame, lineage.classes, atom, trail, name)
+
+
+def _inherited(frame: Frame, classes: list[ClassRef], name: str) -> Value:
+    """What the classes and their objects have under a name, as far as a method of one does not hide the others."""
+    found = NOTHING
+    for base in classes:
+        found |= frame.store.read(("attr", base, name), frame.unit)
+        if any(isinstance(atom.ref, FunctionRef) and atom.ref.owner == base for atom in found.atoms):
+            break
+    return found
+
+
+def _is_special(name: str) -> bool:
+    return name.startswith("__") and name.endswith("__")
+
+
+def _made_up(frame: Frame, classes: list[ClassRef], atom: Atom, trail: Trail | None, name: str) -> Value:
+    """What ``__getattr__`` gives: what it hands over to is asked under the same name, anything else is unknown."""
+    if (atom, name) in frame.asked:  # an object that hands over to one of its own class
+        return NOTHING
+    frame.asked.add((atom, name))
+    found = NOTHING
+    for hook in _inherited(frame, classes, "__getattr__").atoms:
+        inner = _delegate(frame, hook)
+        receiver = load_attribute(frame, Value({atom: trail}), inner) if inner and inner != name else NOTHING
+        found |= load_attribute(frame, receiver, name) if receiver else unknown(f"`{name}`, which __getattr__ gives")
+    frame.asked.remove((atom, name))
+    return found
+
+
+def _delegate(frame: Frame, hook: Atom) -> str | None:
+    """The attribute to which ``def __getattr__(self, name): return getattr(self.inner, name)`` hands everything."""
+    if not isinstance(hook.ref, FunctionRef):
+        return None
+    definition = frame.linker.functions.definition(hook.ref)
+    last = definition.body if isinstance(definition, ast.Lambda) else definition.body[-1]
+    returned = last.value if isinstance(last, ast.Return) else last
+    if not isinstance(returned, ast.Call) or len(returned.args) != 2:
+        return None
+    receiver, asked = returned.args
+    is_same = isinstance(asked, ast.Name) and asked.id == arguments(definition)[-1].arg
+    return receiver.attr if is_same and isinstance(receiver, ast.Attribute) else None
 
 
 def _bind_methods(frame: Frame, found: Value, receiver: Atom, trail: Trail | None) -> Value:
     bound = NOTHING
+    assert isinstance(receiver.ref, ClassRef)
+    classes = frame.linker.hierarchy.lineage(receiver.ref, frame.unit).classes
     for atom, own in found.atoms.items():
-        if atom.kind != "function" or not isinstance(atom.ref, FunctionRef) or atom.ref.owner is None:
+        if atom.kind == "instance":
+            bound |= _described(frame, receiver, atom, own)
+            continue
+        if atom.kind != "function" or not isinstance(atom.ref, FunctionRef) or atom.ref.owner not in classes:
             bound |= Value({atom: own})
             continue
         how = frame.linker.functions.kind(atom.ref)
@@ -110,6 +160,17 @@ def _bind_methods(frame: Frame, found: Value, receiver: Atom, trail: Trail | Non
         else:
             bound |= Value.of("bound", (receiver, atom.ref), trail or own)
     return bound
+
+
+def _described(frame: Frame, receiver: Atom, atom: Atom, trail: Trail | None) -> Value:
+    """An attribute that may be a descriptor of the project's own."""
+    assert isinstance(atom.ref, ClassRef)
+    hooks = _inherited(frame, frame.linker.hierarchy.lineage(atom.ref, frame.unit).classes, "__get__")
+    if not hooks:
+        return Value({atom: trail})
+    method = _bind_methods(frame, hooks, atom, trail)
+    given = Arguments([Value({receiver: None}), Value.of("class", receiver.ref)])
+    return frame.linker.call(frame, frame.linker.classes[atom.ref].node, method, given)
 
 
 def _of_class(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
@@ -150,8 +211,26 @@ def _of_super(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value
 def store_attribute(frame: Frame, receiver: Value, name: str, value: Value, line: int) -> None:
     """Assign ``value`` to ``receiver.name``."""
     for atom in receiver.atoms:
-        if atom.kind in ("instance", "class"):
+        if atom.kind in ("instance", "class") and not _set_by_property(frame, atom, name, value):
             noted = value.step(frame.module.path, line, f"kept as `.{name}`")
             frame.store.write(("attr", atom.ref, name), noted)
         elif atom.kind == "module":
             frame.store.write(("name", atom.ref, name), value)
+        elif atom.kind == "namespace":
+            frame.store.put(atom.ref, name, value)
+        elif atom.kind == "external":
+            outside.put(frame, names.member(str(atom.ref), name), value)
+
+
+def _set_by_property(frame: Frame, atom: Atom, name: str, value: Value) -> bool:
+    """Whether a property's setter gets the value."""
+    if atom.kind != "instance" or not isinstance(atom.ref, ClassRef):
+        return False
+    found = False
+    for base in frame.linker.hierarchy.lineage(atom.ref, frame.unit).classes:
+        for setter in frame.store.read(("setter", base, name), frame.unit).atoms:
+            if isinstance(setter.ref, FunctionRef):
+                node = frame.linker.functions.definition(setter.ref)
+                frame.linker.functions.call(frame, setter.ref, Value({atom: None}), Arguments([value]), node)
+                found = True
+    return found

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import containers, names
+from react_migrate.provenance import containers, names, outside, programs
 from react_migrate.provenance.arguments import Arguments
-from react_migrate.provenance.attributes import load_attribute
-from react_migrate.provenance.engines import ENGINES
-from react_migrate.provenance.library import carries, evaluator, external_handler
+from react_migrate.provenance.attributes import AGENT_CALLS, load_attribute
+from react_migrate.provenance.engines import ENGINES, OTHER_PROGRAMS
+from react_migrate.provenance.library import external_handler
 from react_migrate.provenance.values import (
     NOTHING,
     Atom,
@@ -18,6 +18,7 @@ from react_migrate.provenance.values import (
     Trail,
     Value,
     external,
+    join,
     other,
     unknown,
 )
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from react_migrate.provenance.frame import Frame
 
 _HAND_MADE = frozenset(("dspy.Prediction", "dspy.Example"))
-_HARMLESS = frozenset(("builtins", "json", "logging", "pprint", "rich", "inspect", "re", "os", "types", "unittest"))
-"""Roots whose functions give nothing of what they are handed back as a prediction."""
 
 
 def call(frame: Frame, node: ast.AST, callee: Value, arguments: Arguments) -> Value:
@@ -65,23 +64,35 @@ def _call_external(frame: Frame, node: ast.AST, name: str, trail: Trail | None, 
     if name in ENGINES:
         built = Trail(frame.module.path, _line(node), f"{name} is built", trail)
         return Value.of("agent", ENGINES[name], built)
+    owner, _, method = name.rpartition(".")
+    if owner in ENGINES and method in AGENT_CALLS:
+        return _unbound(frame, node, owner, method, arguments)
     handler = external_handler(name)
     if handler is not None:
         return handler(frame, node, arguments)
     if name.startswith("dspy.") and "metric" in arguments.keywords and "(" not in name:
-        return evaluator(frame, node, arguments)
+        return programs.evaluator(frame, node, arguments)
     root = name.split(".", 1)[0]
     if name in _HAND_MADE:
         return _hand_made(name, arguments)
-    if root in _HARMLESS:
+    if root in outside.HARMLESS:
         return other(f"a result of `{name.removeprefix('builtins.')}()`")
     if arguments.waits and frame.linker.learning:
         frame.linker.waiting.add(frame.unit)
         return NOTHING
-    _hand_over(frame, name, arguments)
-    if any(carries(frame, value) for value in arguments.every()):
+    kept = outside.held(frame, name) if outside.holder(name) != name else NOTHING
+    if outside.hand_over(frame, name, arguments):
         return unknown(f"`{name}()` was handed an agent or its prediction, and what it gives back is not in sight")
-    return external(names.result(name))
+    return external(names.result(name)) | kept
+
+
+def _unbound(frame: Frame, node: ast.AST, owner: str, method: str, arguments: Arguments) -> Value:
+    """``dspy.ReAct.forward(self, ...)``: the agent class's own method, whatever a subclass makes of it."""
+    found = NOTHING
+    for atom, trail in arguments.at(0).atoms.items():
+        agent = Atom("agent", ENGINES[owner]) if atom.kind in ("instance", "agent") else atom
+        found |= _module_method(frame, node, agent, method, trail, arguments.after(1))
+    return found
 
 
 def _hand_made(name: str, arguments: Arguments) -> Value:
@@ -94,14 +105,6 @@ def _hand_made(name: str, arguments: Arguments) -> Value:
     if "trajectory" in arguments.keywords:
         return external(names.result(name))
     return copied if copied or arguments.waits else external(names.result(name))
-
-
-def _hand_over(frame: Frame, name: str, arguments: Arguments) -> None:
-    why = unknown(f"a function handed to `{name}()`, which calls it")
-    for value in arguments.every():
-        for atom in value.atoms:
-            if atom.kind == "function" and isinstance(atom.ref, FunctionRef):
-                frame.linker.functions.call_from_outside(atom.ref, why)
 
 
 def _call_bound(
@@ -123,7 +126,24 @@ def _call_bound(
         if receiver.ref[0] == "evaluator" and name == "compile":
             return _evaluate(frame, node, receiver.ref, arguments, "student")
         return _call_wrapped(frame, node, receiver.ref, arguments) if name in ("__call__", "acall") else NOTHING
-    return containers.method(frame, receiver, name, arguments.positional, frame.where(node), arguments.keywords)
+    if receiver.kind == "fields":
+        return _fields_method(frame, receiver, name, arguments)
+    return containers.method(frame, receiver, name, arguments, node)
+
+
+def _fields_method(frame: Frame, receiver: Atom, name: str, arguments: Arguments) -> Value:
+    """A method of an object's ``__dict__``."""
+    if name == "update":
+        for key, value in arguments.keywords.items():
+            frame.store.write(("attr", receiver.ref, key), value)
+        if any(value.relevant() or value.has("unknown") or not value for value in arguments.positional):
+            why = unknown("an attribute that came in through `__dict__`")
+            frame.store.write(("attr", receiver.ref, "__getattr__"), why)
+        return other("nothing")
+    key = arguments.constant(0)
+    if name in containers.TAKING and isinstance(key, str):
+        return load_attribute(frame, Value.of("instance", receiver.ref), key) | arguments.at(1)
+    return unknown("something from an object's `__dict__`")
 
 
 def _prediction_method(receiver: Atom, name: str, trail: Trail | None, arguments: Arguments) -> Value:
@@ -165,15 +185,18 @@ def run_module(
     asynchronous: bool = False,
 ) -> Value:
     """What calling an agent, a DSPy module or any other callable object gives."""
-    names = ("aforward", "forward") if asynchronous else ("__call__", "forward")
+    methods = ("aforward", "forward") if asynchronous else ("__call__", "forward")
     engines: dict[str, Trail | None] = {}
     if receiver.kind == "instance" and isinstance(receiver.ref, ClassRef):
-        for name in names:
+        for name in methods:
             own = load_attribute(frame, Value({receiver: trail}), name)
             if any(isinstance(atom.ref, tuple) and isinstance(atom.ref[1], FunctionRef) for atom in own.atoms):
                 result = call(frame, node, own, arguments)
                 return _promised(frame, node, result) if asynchronous and not result.has("await") else result
-        engines = frame.linker.hierarchy.lineage(receiver.ref, frame.unit).engines
+        lineage = frame.linker.hierarchy.lineage(receiver.ref, frame.unit)
+        engines = lineage.engines
+        if not engines:
+            return _of_other_programs(lineage.externals)
     else:
         engines = {str(receiver.ref): trail}
     found = NOTHING
@@ -181,6 +204,11 @@ def run_module(
         called = Trail(frame.module.path, _line(node), "the agent is called", trail or origin)
         found |= Value.of("prediction", engine, called)
     return _promised(frame, node, found) if asynchronous and found else found
+
+
+def _of_other_programs(bases: set[str]) -> Value:
+    """What a subclass of one of DSPy's other modules gives when it has no ``forward`` of its own."""
+    return join(external(names.result(names.result(base))) for base in sorted(bases & OTHER_PROGRAMS))
 
 
 def _promised(frame: Frame, node: ast.AST, value: Value) -> Value:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import attributes, fixtures
+from react_migrate.provenance import attributes, fixtures, names
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.containers import elements, make, unpack
-from react_migrate.provenance.engines import ENGINES, canonical
-from react_migrate.provenance.functions import decorator_name
+from react_migrate.provenance.engines import ENGINES, OTHER_PROGRAMS, canonical
+from react_migrate.provenance.functions import binding, decorator_name
+from react_migrate.provenance.promises import awaited
 from react_migrate.provenance.scopes import Function, arguments
 from react_migrate.provenance.values import (
     NOTHING,
@@ -41,9 +42,7 @@ def evaluate(frame: Frame, node: ast.expr) -> Value:
 def assign(frame: Frame, target: ast.expr, value: Value) -> None:
     """Bind the target of a comprehension."""
     if isinstance(target, ast.Name):
-        frame.env[target.id] = value
-        if frame.unit.function is not None:
-            frame.store.write(("local", frame.unit, target.id), value)
+        frame.env[target.id] = frame.captured[target.id] = value
         frame.module.record(target, value)
     elif isinstance(target, (ast.Tuple, ast.List)):
         for part, piece in zip(target.elts, unpack(frame, value, target), strict=True):
@@ -62,6 +61,9 @@ def function_value(frame: Frame, node: Function) -> Value:
     closure = frame.unit if frame.unit.function is not None else None
     ref = FunctionRef(frame.module.path, node.lineno, node.col_offset, name, closure, frame.class_body)
     frame.linker.functions.enter(ref)
+    frame.module.scope_of(node).captured.update(frame.captured)
+    for variable, value in frame.captured.items():
+        frame.store.write(("captured", frame.module.path, node.lineno, node.col_offset, variable), value)
     return Value.of("function", ref)
 
 
@@ -88,7 +90,11 @@ def define_function(frame: Frame, node: ast.FunctionDef | ast.AsyncFunctionDef) 
             hinted(frame, argument.annotation)
     if node.returns is not None:
         hinted(frame, node.returns)
-    frame.bind(node.name, value)
+    how = binding(node)
+    if how == "setter" and frame.class_body is not None:
+        frame.store.write(("setter", frame.class_body, node.name), value)
+    elif how != "deleter":
+        frame.bind(node.name, value)
 
 
 def define_class(frame: Frame, node: ast.ClassDef) -> None:
@@ -110,12 +116,12 @@ def bind_import(frame: Frame, node: ast.Import) -> None:
     for alias in node.names:
         found = frame.linker.loading.find(frame.module, alias.name)
         if alias.asname or "." not in alias.name:
-            value = Value.of("module", found) if found else external(canonical(alias.name))
+            value = Value.of("module", found) if found else _imported(frame, alias.name)
             frame.bind(alias.asname or alias.name, frame.module.record(alias, value))
         else:
             top = alias.name.split(".")[0]
             package = frame.linker.loading.find(frame.module, top)
-            value = Value.of("module", package) if package else external(top)
+            value = Value.of("module", package) if package else _imported(frame, top)
             frame.bind(top, frame.module.record(alias, value))
 
 
@@ -133,8 +139,15 @@ def bind_import_from(frame: Frame, node: ast.ImportFrom) -> None:
         elif node.level:
             value = unknown(f"`{'.' * node.level}{name}` is no file of the project")
         else:
-            value = external(canonical(f"{name}.{alias.name}"))
+            value = _imported(frame, f"{name}.{alias.name}")
         frame.bind(alias.asname or alias.name, module.record(alias, value))
+
+
+def _imported(frame: Frame, name: str) -> Value:
+    """Something from outside the project, or from a part of it that is not where it is looked for."""
+    if frame.linker.loading.index.may_be_own(name):
+        return unknown(f"`{name}`, of which the project has no file in reach")
+    return external(canonical(name))
 
 
 def entered(frame: Frame, value: Value, node: ast.expr) -> Value:
@@ -148,10 +161,7 @@ def entered(frame: Frame, value: Value, node: ast.expr) -> Value:
             enter = attributes.load_attribute(frame, own, "__enter__") | attributes.load_attribute(
                 frame, own, "__aenter__"
             )
-            result = frame.linker.call(frame, node, enter.of_kind("bound"), Arguments())
-            for promise in result.of_kind("await").atoms:
-                result |= frame.store.read(promise.ref, frame.unit)  # type: ignore[arg-type]  # a cell
-            found |= result or own
+            found |= awaited(frame, frame.linker.call(frame, node, enter.of_kind("bound"), Arguments())) or own
         else:
             found |= own
     return found
@@ -173,8 +183,12 @@ def _object_of(frame: Frame, value: Value, annotation: ast.expr) -> Value:
     found = NOTHING
     line = annotation.lineno
     for atom, trail in value.atoms.items():
-        if atom.kind == "class":
-            found |= Value.of("instance", atom.ref, trail or Trail(frame.module.path, line, "annotated"))
+        if isinstance(atom.ref, ClassRef) and atom.kind == "class":
+            origin = trail or Trail(frame.module.path, line, "annotated")
+            for below in (atom.ref, *frame.linker.hierarchy.heirs(atom.ref, frame.unit)):
+                found |= Value.of("instance", below, origin)
+        elif atom.kind == "external" and atom.ref in OTHER_PROGRAMS:
+            found |= external(names.result(str(atom.ref)))
         elif atom.kind == "external" and atom.ref in ENGINES:
             found |= Value.of(
                 "agent", ENGINES[str(atom.ref)], Trail(frame.module.path, line, f"annotated as {atom.ref}")

@@ -15,6 +15,12 @@ ENGINES = {
 }
 """Classes whose instances are agents, and the engine behind each."""
 
+OTHER_PROGRAMS = frozenset(
+    ("dspy.RLM", "dspy.Predict", "dspy.ChainOfThought", "dspy.ProgramOfThought", "dspy.CodeAct", "dspy.Parallel",
+     "dspy.MultiChainComparison", "dspy.KNN")
+)  # fmt: skip
+"""DSPy's own modules that are no agents (DSPy 3.4.1, ``dspy.predict``)."""
+
 MODULE_CLASSES = frozenset(("dspy.Module", "dspy.Program"))
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import definitions
+from react_migrate.provenance import definitions, outside
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.attributes import load_attribute
 from react_migrate.provenance.calls import call
-from react_migrate.provenance.containers import elements, item, make
+from react_migrate.provenance.containers import elements, fields_of, item, make, merged, reordered
+from react_migrate.provenance.promises import awaited
 from react_migrate.provenance.values import NONE, NOTHING, Value, join, other
 
 if TYPE_CHECKING:
@@ -31,11 +32,19 @@ def evaluate(frame: Frame, node: ast.expr) -> Value:
 
 def store_item(frame: Frame, container: Value, index: ast.expr, value: Value) -> None:
     """Assign ``value`` to ``container[index]``."""
-    evaluate(frame, index)
+    named = evaluate(frame, index)
     key = index.value if isinstance(index, ast.Constant) else None
     for atom in container.atoms:
         if atom.kind in ("box", "dict"):
             frame.store.put(atom.ref, key, value)
+        if atom.kind == "dict":
+            frame.store.put(("keys", atom.ref), None, named)
+            if isinstance(key, str):
+                frame.store.note_key(atom.ref, key)
+        elif atom.kind == "external":
+            outside.put(frame, str(atom.ref), value)
+        elif atom.kind == "fields" and isinstance(key, str):
+            frame.linker.set_attribute(frame, Value.of("instance", atom.ref), key, value, index.lineno)
 
 
 def _opaque(frame: Frame, node: ast.expr) -> Value:
@@ -59,7 +68,24 @@ def _attribute(frame: Frame, node: ast.Attribute) -> Value:
 
 def _call(frame: Frame, node: ast.Call) -> Value:
     callee = evaluate(frame, node.func)
-    return call(frame, node, callee, _arguments(frame, node))
+    given = _arguments(frame, node)
+    result = call(frame, node, callee, given)
+    if isinstance(node.func, ast.Attribute) and node.func.attr == "update":
+        _updated(frame, node.func.value, given)
+    return result
+
+
+def _updated(frame: Frame, receiver: ast.expr, given: Arguments) -> None:
+    """A dict that takes in a prediction's fields can be asked like the prediction from then on."""
+    fields = fields_of(join([*given.positional, given.spread]))
+    if not fields or "trajectory" in given.keywords:
+        return
+    if isinstance(receiver, ast.Name):
+        known = frame.load(receiver.id)
+        frame.bind(receiver.id, known.without("dict") | fields)
+    elif isinstance(receiver, ast.Attribute):
+        owner = evaluate(frame, receiver.value)
+        frame.linker.set_attribute(frame, owner, receiver.attr, fields, receiver.lineno)
 
 
 def _arguments(frame: Frame, node: ast.Call) -> Arguments:
@@ -111,11 +137,19 @@ def _subscript(frame: Frame, node: ast.Subscript) -> Value:
     index = node.slice
     if isinstance(index, ast.Slice):
         _opaque(frame, index)
-        return container.of_kind("box", "unknown", "external") or _COMPUTED
+        return _slice(frame, node, index, container)
     evaluate(frame, index)
     if isinstance(index, ast.UnaryOp) and isinstance(index.op, ast.USub):
         return item(frame, container, None)
     return item(frame, container, index.value if isinstance(index, ast.Constant) else None)
+
+
+def _slice(frame: Frame, node: ast.Subscript, index: ast.Slice, container: Value) -> Value:
+    """A slice from the start keeps the places of its elements; any other one moves them."""
+    if index.lower is None and index.step is None:
+        return container.of_kind("box", "unknown", "external") or _COMPUTED
+    moved = reordered(frame, node, container.of_kind("box")) if container.has("box") else NOTHING
+    return moved | container.of_kind("unknown", "external") or _COMPUTED
 
 
 def _operation(frame: Frame, node: ast.BinOp) -> Value:
@@ -129,15 +163,20 @@ def _operation(frame: Frame, node: ast.BinOp) -> Value:
 
 
 def _combined(frame: Frame, node: ast.BinOp, left: Value, right: Value) -> Value:
-    return left.of_kind("box", "dict") | right.of_kind("box", "dict") or _COMPUTED
+    both = left | right
+    if isinstance(node.op, ast.BitOr) and both.has("dict", "mapping"):
+        return merged(frame, both, make(frame, "dict", frame.where(node), []))
+    if isinstance(node.op, ast.Add) and both.has("box"):
+        return reordered(frame, node, both.of_kind("box"))
+    if isinstance(node.op, (ast.Mult, ast.BitOr, ast.BitAnd, ast.Sub)) and both.has("box"):
+        return both.of_kind("box")
+    return _COMPUTED
 
 
 def _either(frame: Frame, node: ast.BoolOp) -> Value:
     values = [evaluate(frame, value) for value in node.values]
     if isinstance(node.op, ast.Or):
-        values[:-1] = [
-            Value({atom: trail for atom, trail in value.atoms.items() if atom.kind != "none"}) for value in values[:-1]
-        ]
+        values[:-1] = [value.without("none") for value in values[:-1]]
     return join(values)
 
 
@@ -160,32 +199,24 @@ def _sequence(frame: Frame, node: ast.List | ast.Tuple | ast.Set) -> Value:
 
 def _dict(frame: Frame, node: ast.Dict) -> Value:
     where = frame.where(node)
-    copied = NOTHING
+    sources = NOTHING
     items: list[tuple[object, Value]] = []
     for key, value in zip(node.keys, node.values, strict=True):
         content = evaluate(frame, value)
         if key is None:
-            for atom in content.of_kind("dict").atoms:
-                items.extend(
-                    (name, frame.store.item(atom.ref, name, frame.unit))
-                    for name in frame.store.keys_of(atom.ref, frame.unit)
-                )
-            copied |= join(
-                Value.of("mapping", atom.ref, trail)
-                for atom, trail in content.of_kind("prediction", "mapping").atoms.items()
-            )
+            sources |= content
             continue
         frame.store.put(("keys", where), None, evaluate(frame, key))
         name = key.value if isinstance(key, ast.Constant) else None
         if isinstance(name, str):
             frame.store.note_key(where, name)
         items.append((name, content))
-    named = any(isinstance(key, ast.Constant) and key.value == "trajectory" for key in node.keys)
-    return make(frame, "dict", where, items) if named or not copied else copied
+    return merged(frame, sources, make(frame, "dict", where, items))
 
 
 def _comprehension(frame: Frame, node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp) -> Value:
-    outer = dict(frame.env)
+    outer, captured, walrus = frame.env, frame.captured, frame.walrus
+    frame.env, frame.captured, frame.walrus = dict(outer), dict(captured), set()
     for generator in node.generators:
         definitions.assign(frame, generator.target, elements(frame, evaluate(frame, generator.iter)))
         for condition in generator.ifs:
@@ -196,8 +227,9 @@ def _comprehension(frame: Frame, node: ast.ListComp | ast.SetComp | ast.Generato
         result = make(frame, "dict", where, [(None, evaluate(frame, node.value))])
     else:
         result = make(frame, "box", where, [(None, evaluate(frame, node.elt))])
-    walrus = {part.target.id for part in ast.walk(node) if isinstance(part, ast.NamedExpr)}
-    frame.env = {**outer, **{name: frame.env[name] for name in walrus if name in frame.env}}
+    assigned, inner = frame.walrus, frame.env
+    frame.env = {**outer, **{name: inner[name] for name in assigned if name in inner}}
+    frame.captured, frame.walrus = captured, walrus | assigned
     return result
 
 
@@ -206,30 +238,29 @@ def _lambda(frame: Frame, node: ast.Lambda) -> Value:
 
 
 def _await(frame: Frame, node: ast.Await) -> Value:
-    value = evaluate(frame, node.value)
-    found = NOTHING
-    for atom, trail in value.atoms.items():
-        if atom.kind == "await":
-            found |= frame.store.read(atom.ref, frame.unit)  # type: ignore[arg-type]  # the ref of an await is a cell
-        else:
-            found |= Value({atom: trail})  # what an awaitable of a library gives is taken to be what went into it
-    return found
+    return awaited(frame, evaluate(frame, node.value))
 
 
 def _yield(frame: Frame, node: ast.Yield) -> Value:
     value = evaluate(frame, node.value) if node.value else NONE
     frame.store.put(("yield", frame.unit), None, value)
-    return other("what a generator is sent")
+    return frame.store.item(("sent", ("yield", frame.unit)), None, frame.unit)
 
 
 def _yield_from(frame: Frame, node: ast.YieldFrom) -> Value:
-    frame.store.put(("yield", frame.unit), None, elements(frame, evaluate(frame, node.value)))
-    return other("the result of a generator")
+    inner = evaluate(frame, node.value)
+    frame.store.put(("yield", frame.unit), None, elements(frame, inner))
+    found = NOTHING
+    for atom in inner.of_kind("box").atoms:
+        if isinstance(atom.ref, tuple) and atom.ref[0] == "yield":
+            found |= frame.store.read(("return", atom.ref[1]), frame.unit)
+    return found
 
 
 def _walrus(frame: Frame, node: ast.NamedExpr) -> Value:
     value = evaluate(frame, node.value)
     frame.bind(node.target.id, value)
+    frame.walrus.add(node.target.id)
     return value
 
 

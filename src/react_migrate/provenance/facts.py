@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from react_migrate.provenance.places import Evidence, Span
-from react_migrate.provenance.reads import touches_steps
+from react_migrate.provenance.reads import NAME, touches_steps
 from react_migrate.provenance.scopes import Module, arguments
-from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Trail, Unit, Value
+from react_migrate.provenance.values import NOTHING, UNCALLED_ATOM, Atom, ClassRef, Trail, Unit, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -129,7 +129,7 @@ class ModuleFacts:
         return set(self.value(node).atoms) == {Atom("external", name)}
 
     def judge(self, node: ast.expr, *kinds: str) -> Judgement:
-        """Whether an expression is of one of these kinds (``prediction``, ``mapping``, ``trajectory``, ``agent``, …)."""
+        """Whether an expression is of one of these kinds: ``prediction``, ``mapping``, ``trajectory``, ``agent``, …"""
         value = self.value(node)
         wanted = {
             atom: trail for atom, trail in value.atoms.items() if atom.kind in kinds or self._is_agent(atom, kinds)
@@ -152,8 +152,11 @@ class ModuleFacts:
         )
 
     def _without_proof(self, node: ast.expr, rest: list[Atom]) -> Judgement:
-        undecided = [atom for atom in rest if atom.kind == "unknown"]
-        if rest and not undecided:
+        if self.linker.gave_up:
+            return Judgement("undecided", "the program is too large or too circular to follow")
+        undecided = [atom for atom in rest if atom.kind == "unknown" and atom != UNCALLED_ATOM]
+        vague = [atom for atom in rest if self._may_be_asked_for_anything(atom)]
+        if rest and not undecided and not vague and UNCALLED_ATOM not in rest:
             return Judgement("foreign", f"it is {describe(rest)}")
         function = self.module.enclosing_function(node)
         parameter = self._parameter(node, function)
@@ -165,9 +168,22 @@ class ModuleFacts:
             return Judgement("undecided", f"it comes from something out of sight: {describe(undecided)}")
         if parameter:
             return Judgement("undecided", f"no call of `{parameter[1]}` is in sight that says what `{parameter[0]}` is")
-        if self.linker.gave_up:
-            return Judgement("undecided", "the program is too large or too circular to follow")
+        if vague:
+            return Judgement("undecided", f"what {describe(vague)} holds by then is not in sight")
         return Judgement("undecided", f"where `{self.text(node)}` gets its value is not in sight")
+
+    def _may_be_asked_for_anything(self, atom: Atom) -> bool:
+        """Whether a prediction's fields may have come into a dict, or names that no text shows into an object."""
+        store = self.linker.store
+        if atom.kind == "dict":
+            return store.knows(("absorbed", atom.ref))
+        if atom.kind != "instance" or not isinstance(atom.ref, ClassRef):
+            return False
+        classes = self.lineage(atom.ref).classes
+        hooks = ("__getattr__", "__getattribute__")
+        return any(store.peek(("attr", base, hook)) for base in classes for hook in hooks) and not any(
+            store.peek(("attr", base, NAME)) for base in classes
+        )
 
     def _parameter(self, node: ast.expr, function: ast.AST | None) -> tuple[str, str] | None:
         if not isinstance(node, ast.Name) or function is None:

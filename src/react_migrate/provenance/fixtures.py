@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.containers import elements
+from react_migrate.provenance.promises import awaited
 from react_migrate.provenance.values import NOTHING, FunctionRef, Value
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def requested(frame: Frame, ref: FunctionRef, name: str) -> Value:
         if fixture and not (home == frame.module.path and name == ref.name):
             node = frame.linker.functions.definition(ref)
             made = frame.linker.call(frame, node, fixture, Arguments())
-            return _awaited(frame, _yielded(frame, made))
+            return awaited(frame, _yielded(frame, made))
     return NOTHING
 
 
@@ -66,11 +67,4 @@ def _yielded(frame: Frame, made: Value) -> Value:
     for atom, trail in made.atoms.items():
         generated = atom.kind == "box" and isinstance(atom.ref, tuple) and atom.ref[0] == "yield"
         found |= elements(frame, Value({atom: trail})) if generated else Value({atom: trail})
-    return found
-
-
-def _awaited(frame: Frame, value: Value) -> Value:
-    found = Value({atom: trail for atom, trail in value.atoms.items() if atom.kind != "await"})
-    for atom in value.of_kind("await").atoms:
-        found |= frame.store.read(atom.ref, frame.unit)  # type: ignore[arg-type]  # the ref of an await is a cell
     return found

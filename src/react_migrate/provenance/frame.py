@@ -6,12 +6,11 @@ import builtins
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance.values import NOTHING, ClassRef, Unit, Value, external, join
+from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Unit, Value, external, join
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     import ast
+    from collections.abc import Iterator
 
     from react_migrate.provenance.linker import Linker
     from react_migrate.provenance.scopes import Module, Scope
@@ -44,6 +43,9 @@ class Frame:
         self.breaks: list[list[Env]] = []
         self.continues: list[list[Env]] = []
         self.tracks: list[Env] = []
+        self.captured: Env = {}
+        self.walrus: set[str] = set()
+        self.asked: set[tuple[Atom, str]] = set()
 
     def where(self, node: ast.AST, part: str = "") -> tuple[object, ...]:
         """The name under which the store keeps what is made at ``node``."""
@@ -56,6 +58,8 @@ class Frame:
         if self.outer is not None:
             return self.outer.load(name)
         if self.unit.function is not None:
+            if name in self.scope.captured:
+                return self._captured(self.unit, name)
             if name in self.scope.bound:
                 return NOTHING
             if name not in self.scope.globals:
@@ -75,10 +79,18 @@ class Frame:
         while unit is not None and unit.function is not None:
             cell = ("local", unit, name)
             scope = self.linker.functions.scope_of(unit)
+            if name in scope.captured:
+                return self._captured(unit, name)
             if name in scope.bound or self.store.knows(cell):
                 return self.store.read(cell, self.unit)
             unit = unit.function.closure
         return None
+
+    def _captured(self, unit: Unit, name: str) -> Value:
+        """A variable of the comprehension around a lambda."""
+        ref = unit.function
+        assert ref is not None
+        return self.store.read(("captured", ref.path, ref.line, ref.column, name), self.unit)
 
     def _from_module(self, name: str) -> Value:
         cell = ("name", self.module.path, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,6 +11,10 @@ if TYPE_CHECKING:
 
 SOURCE_FOLDERS = ("src", "lib", "python")
 """Folders that commonly stand on the path below a project's root."""
+
+
+_INSTALLED = frozenset(("dspy", "react_migrate", "pytest"))
+"""Packages that are what they are called, whatever the project's folders are called."""
 
 
 class ModuleIndex:
@@ -34,6 +39,11 @@ class ModuleIndex:
     def is_own(self, name: str) -> bool:
         """Whether a top-level module of this name is anywhere in the project."""
         return name in self._top_names
+
+    def may_be_own(self, name: str) -> bool:
+        """Whether a dotted name that was not found may mean a part of the project all the same."""
+        top = name.split(".", 1)[0]
+        return self.is_own(top) and top not in _INSTALLED and top not in sys.stdlib_module_names
 
     def name_of(self, path: str) -> str:
         """The dotted name of a file, from its outermost package on."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance import definitions
 from react_migrate.provenance.attributes import load_attribute, store_attribute
-from react_migrate.provenance.containers import elements, item, unpack
+from react_migrate.provenance.containers import elements, item, shuffled, unpack
 from react_migrate.provenance.expressions import evaluate, store_item
 from react_migrate.provenance.frame import Env, Frame, merge, same
-from react_migrate.provenance.values import NOTHING, TOO_FAR, Value, other
+from react_migrate.provenance.values import NOTHING, TOO_FAR, ClassRef, Value, other
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -210,15 +210,28 @@ def _protected(frame: Frame, statement: ast.Try, start: Env) -> list[Env]:
     ends: list[Env] = []
     for handler in statement.handlers:
         frame.env = merge([start, halfway])
-        if handler.type:
-            evaluate(frame, handler.type)
+        caught = _caught(frame, evaluate(frame, handler.type)) if handler.type else NOTHING
         if handler.name:
-            frame.bind(handler.name, other("an exception"))
+            frame.bind(handler.name, caught)
         _end_of(frame, handler.body, ends)
     if completed:
         frame.env = after
         _end_of(frame, statement.orelse, ends)
     return ends
+
+
+def _caught(frame: Frame, kinds: Value) -> Value:
+    """An exception of these classes, or of a class of the project below them."""
+    found = NOTHING
+    for atom in (kinds | elements(frame, kinds.of_kind("box"))).atoms:
+        if atom.kind == "external":
+            found |= other("an exception")
+        if atom.kind == "class":
+            found |= Value.of("instance", atom.ref)
+        if isinstance(atom.ref, (ClassRef, str)) and atom.kind in ("class", "external"):
+            for heir in frame.linker.hierarchy.heirs(atom.ref, frame.unit):
+                found |= Value.of("instance", heir)
+    return found
 
 
 def _with(frame: Frame, statement: ast.With | ast.AsyncWith) -> None:
@@ -283,8 +296,11 @@ def _delete(frame: Frame, statement: ast.Delete) -> None:
     for target in statement.targets:
         if isinstance(target, ast.Name):
             frame.env.pop(target.id, None)
-        else:
-            _children(frame, ast.Expr(target))
+            continue
+        _children(frame, ast.Expr(target))
+        if isinstance(target, ast.Subscript):
+            for atom in evaluate(frame, target.value).of_kind("box").atoms:
+                shuffled(frame, atom)
 
 
 _RUN: dict[type[ast.stmt], Callable[[Frame, ast.stmt], None]] = {

@@ -12,9 +12,21 @@ Cell = tuple[Hashable, ...]
 class Store:
     """Cells that only grow. Reading a cell in a unit makes that unit run again once the cell holds more.
 
-    Cells are tuples: ``("name", path, name)`` a module's variable · ``("local", unit, name)`` a variable of a function
-    that inner functions see · ``("attr", class, name)`` · ``("param", unit, name)`` · ``("return", unit)`` ·
-    ``("item", where, key)`` one item of a container, key ``None`` for an unknown one · ``("any", where)`` all its items.
+    Cells are tuples that begin with what they hold:
+
+    ============================ =====================================================================
+    ``("name", path, name)``     a module's variable
+    ``("local", unit, name)``    a variable of a function that inner functions see
+    ``("captured", ..., name)``  a variable of a comprehension that a lambda in it sees
+    ``("attr", class, name)``    an attribute of a class or its objects; ``"setter"``: a property's
+    ``("param", unit, name)``    a parameter; ``("default", ..., name)``: what it is otherwise
+    ``("return", unit)``         what a function returns; ``("awaited", where)``: what is awaited
+    ``("item", where, key)``     one item of a container, key ``None``: one that is not known
+    ``("any", where)``           all items of a container
+    ``("bases", class, index)``  what a class extends; ``("heirs", class)``: what extends it
+    ``("stars", path)``          what a module imports with a star; ``("broken", path)``: if it is lost
+    ``("outside", name)``        what an object outside the project may have been given
+    ============================ =====================================================================
     """
 
     def __init__(self) -> None:

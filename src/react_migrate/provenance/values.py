@@ -47,11 +47,14 @@ class Atom(NamedTuple):
     mapping    a prediction's fields as a plain dict        the engine
     trajectory a prediction's trajectory                    the engine
     box, dict  a container; its content is in the store     where it was made
+    namespace  an object that is nothing but attributes     where it was made
+    vars       a prediction's ``__dict__``                  the engine
+    fields     the ``__dict__`` of a project class's object ``ClassRef``
     await      something to be awaited                      the cell of the result
     wrapped    an agent made awaitable, a partial call, ... ``(how, where it was made)``
     other      known and none of the above                  what it is, in words
     unknown    could be anything                            why, in words
-    none       ``None``                                     –
+    none       ``None``                                     nothing
     ========== ============================================ =================================================
     """
 
@@ -99,7 +102,7 @@ Context = tuple[tuple[str, frozenset[Atom]], ...]
 
 RELEVANT = frozenset(
     ("class", "function", "bound", "instance", "agent", "prediction", "mapping", "trajectory", "box", "dict", "await",
-     "wrapped", "module")
+     "wrapped", "module", "namespace")
 )  # fmt: skip
 """The kinds that can lead to an agent or to what it returned."""
 
@@ -169,6 +172,10 @@ class Value:
         """The part of the value with atoms of these kinds."""
         return Value({atom: trail for atom, trail in self.atoms.items() if atom.kind in kinds})
 
+    def without(self, *kinds: str) -> Value:
+        """The part of the value with atoms of other kinds."""
+        return Value({atom: trail for atom, trail in self.atoms.items() if atom.kind not in kinds})
+
     def has(self, *kinds: str) -> bool:
         """Whether any atom is of one of these kinds."""
         return any(atom.kind in kinds for atom in self.atoms)
@@ -183,6 +190,10 @@ class Value:
             if atom.kind in TELLING:
                 return frozenset(atom for atom in self.atoms if atom.kind in TELLING)
         return _NO_ATOMS
+
+    def trail(self) -> Trail | None:
+        """The trail of the first atom that has one."""
+        return next((trail for trail in self.atoms.values() if trail is not None), None)
 
     def step(self, path: str, line: int, note: str) -> Value:
         """The same value one step further along its trails."""

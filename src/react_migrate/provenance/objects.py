@@ -1,0 +1,109 @@
+"""What builtins and the standard library do with attributes, classes, dicts and modules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from react_migrate.provenance.arguments import Arguments
+from react_migrate.provenance.containers import elements, item, make, merged
+from react_migrate.provenance.values import NOTHING, Value, external, other, unknown
+
+if TYPE_CHECKING:
+    import ast
+
+    from react_migrate.provenance.frame import Frame
+
+
+def getattr_(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``getattr(x, "name", default)``."""
+    name = arguments.constant(1)
+    if not isinstance(name, str):
+        return unknown("getattr() with a name that is computed")
+    return frame.linker.attribute(frame, arguments.at(0), name) | arguments.at(2)
+
+
+def setattr_(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``setattr(x, "name", value)``; a computed name can be any."""
+    name, value = arguments.constant(1), arguments.at(2)
+    if isinstance(name, str):
+        frame.linker.set_attribute(frame, arguments.at(0), name, value, getattr(node, "lineno", 0))
+    elif value.relevant() or value.has("unknown") or not value:
+        for atom in arguments.at(0).of_kind("instance").atoms:
+            frame.store.write(("attr", atom.ref, "__getattr__"), unknown("an attribute set under a computed name"))
+    return other("nothing")
+
+
+def vars_(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``vars(x)``."""
+    return frame.linker.attribute(frame, arguments.at(0), "__dict__")
+
+
+def type_(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``type(x)``."""
+    found = NOTHING
+    for atom, trail in arguments.at(0).atoms.items():
+        if atom.kind == "instance":
+            found |= Value.of("class", atom.ref, trail)
+        elif atom.kind == "agent":
+            found |= external(str(atom.ref))
+    return found or other("a type")
+
+
+def super_(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``super()`` in a method."""
+    function = frame.unit.function
+    owner = function.owner if function else None
+    if owner is None:
+        return other("super() outside a method")
+    found = NOTHING
+    for atom, trail in frame.linker.functions.receiver(frame).atoms.items():
+        if atom.kind == "instance":
+            found |= Value.of("super", (owner, atom), trail)
+    return found
+
+
+def dict_(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``dict(x, **y, key=value)``."""
+    given = arguments.at(0)
+    sources = given | arguments.spread
+    trajectories = sources.of_kind("trajectory")
+    if (arguments.waits or trajectories) and "trajectory" not in arguments.keywords:
+        return trajectories
+    pairs = elements(frame, given.of_kind("box"))
+    items = [(None, item(frame, pairs, 1)), *arguments.keywords.items()]
+    return merged(frame, sources, make(frame, "dict", frame.where(node), items))
+
+
+def namespace(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``types.SimpleNamespace(name=value)``."""
+    where = frame.where(node)
+    for name in arguments.keywords:
+        frame.store.note_key(where, name)
+    return make(frame, "namespace", where, arguments.keywords.items())
+
+
+def field(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``dataclasses.field(...)`` and ``pydantic.Field(...)``: what the field holds at first."""
+    factory = arguments.keywords.get("default_factory", NOTHING)
+    default = arguments.keywords.get("default", NOTHING) | arguments.at(0)
+    return default | frame.linker.call(frame, node, factory, Arguments())
+
+
+def module(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``importlib.import_module("name")``."""
+    name = arguments.constant(0)
+    if not isinstance(name, str):
+        return unknown("a module whose name is computed")
+    found = frame.linker.loading.find(frame.module, name.lstrip("."))
+    return Value.of("module", found) if found else external(name)
+
+
+def partial(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``functools.partial(f, ...)``."""
+    where = frame.where(node)
+    for index, value in enumerate(arguments.positional):
+        frame.store.put(where, index, value)
+    for name, value in arguments.keywords.items():
+        frame.store.put(where, name, value)
+    names = tuple(arguments.keywords)
+    return Value.of("wrapped", ("partial", where, len(arguments.positional), names), arguments.at(0).trail())

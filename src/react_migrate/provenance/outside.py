@@ -1,0 +1,105 @@
+"""Objects outside the project: what is handed to them may come back from them, from where nobody can see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from react_migrate.provenance.values import ClassRef, FunctionRef, Value, unknown
+
+if TYPE_CHECKING:
+    from react_migrate.provenance.arguments import Arguments
+    from react_migrate.provenance.frame import Frame
+    from react_migrate.provenance.values import Atom
+
+HARMLESS = frozenset(("builtins", "json", "logging", "pprint", "rich", "inspect", "re", "os", "types", "unittest"))
+"""Roots whose functions give nothing of what they are handed back as a prediction."""
+
+MAX_DEPTH = 3
+"""Containers in containers that are looked into for an agent."""
+
+_LOADERS = frozenset(
+    ("pickle.load", "pickle.loads", "cloudpickle.load", "cloudpickle.loads", "dill.load", "dill.loads", "joblib.load",
+     "dspy.load", "torch.load")
+)  # fmt: skip
+_SHARED = frozenset(("dspy.settings.trace", "dspy.settings.history"))
+"""Where DSPy itself keeps predictions (DSPy 3.4.1, ``dspy.dsp.utils.settings``)."""
+
+
+def is_loader(name: str) -> bool:
+    """Whether a function reads objects of any kind back from where they were saved."""
+    return name in _LOADERS or (name.startswith("mlflow.") and name.endswith(".load_model"))
+
+
+def holder(name: str) -> str:
+    """The object a dotted name starts from: ``flask.g`` of ``flask.g.out``, ``app.App()`` of ``app.App().state``."""
+    head, called, _ = name.partition("()")
+    return head + called if called else ".".join(name.split(".")[:2])
+
+
+def held(frame: Frame, name: str) -> Value:
+    """What an object outside the project can give because it was put there; nothing where nothing was."""
+    if name in _SHARED:
+        return unknown(f"`{name}`, where DSPy keeps what its modules return")
+    return frame.store.read(("outside", holder(name)), frame.unit)
+
+
+def put(frame: Frame, name: str, value: Value) -> None:
+    """Something was stored in or handed to an object outside the project."""
+    place = holder(name)
+    if value.relevant() and place.split(".", 1)[0] not in HARMLESS:
+        frame.store.write(("outside", place), unknown(f"something kept in `{place}`, outside the project"))
+
+
+def hand_over(frame: Frame, name: str, arguments: Arguments) -> bool:
+    """A call of something outside the project: it may call functions it is handed, and keep agents.
+
+    Tells whether what the call gives back may be an agent or a prediction that went in.
+    """
+    why = unknown(f"a function handed to `{name}()`, which calls it")
+    for value in arguments.every():
+        for function in _functions(frame, value, MAX_DEPTH):
+            frame.linker.functions.call_from_outside(function, why)
+    carried = [value for value in arguments.every() if carries(frame, value)]
+    if carried and holder(name) != name:
+        for value in carried:
+            put(frame, name, value)
+    return bool(carried)
+
+
+def _functions(frame: Frame, value: Value, depth: int) -> list[FunctionRef]:
+    found: list[FunctionRef] = []
+    for atom in value.atoms:
+        ref = atom.ref[1] if atom.kind == "bound" and isinstance(atom.ref, tuple) else atom.ref
+        if isinstance(ref, FunctionRef):
+            found.append(ref)
+        elif atom.kind in ("box", "dict") and depth:
+            found.extend(_functions(frame, frame.store.item(ref, None, frame.unit), depth - 1))
+    return found
+
+
+def carries(frame: Frame, value: Value, depth: int = MAX_DEPTH) -> bool:
+    """Whether an agent or a prediction is in ``value``, a few containers deep, or is what a function in it returns."""
+    return any(_carried(frame, atom, depth) for atom in value.atoms)
+
+
+def _carried(frame: Frame, atom: Atom, depth: int) -> bool:
+    kind, ref = atom
+    if kind in ("agent", "prediction", "mapping", "wrapped"):
+        return True
+    if not depth:
+        return False
+    if kind == "instance" and isinstance(ref, ClassRef):
+        return frame.linker.hierarchy.lineage(ref, frame.unit).is_module
+    if kind == "bound" and isinstance(ref, tuple) and not isinstance(ref[1], FunctionRef):
+        return carries(frame, Value({ref[0]: None}), depth - 1)
+    if kind in ("box", "dict", "namespace"):
+        return carries(frame, frame.store.item(ref, None, frame.unit), depth - 1)
+    function = ref[1] if kind == "bound" and isinstance(ref, tuple) else ref
+    if isinstance(function, FunctionRef):
+        return frame.linker.functions.returned(function, frame.unit).has("agent", "prediction", "mapping")
+    return False
+
+
+def read_back(name: str) -> Value:
+    """What a loader gives."""
+    return unknown(f"an object that {name}() reads back")

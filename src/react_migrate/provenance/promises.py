@@ -1,0 +1,79 @@
+"""What is awaited, or runs elsewhere and gives its result later."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from react_migrate.provenance.arguments import Arguments
+from react_migrate.provenance.containers import item, make
+from react_migrate.provenance.values import NOTHING, Value, external
+
+if TYPE_CHECKING:
+    import ast
+
+    from react_migrate.provenance.arguments import Handler
+    from react_migrate.provenance.frame import Frame
+
+
+def awaited(frame: Frame, value: Value) -> Value:
+    """What ``await`` gives; an awaitable of a library is taken to give what went into it."""
+    found = value.without("await")
+    for atom in value.of_kind("await").atoms:
+        found |= frame.store.read(atom.ref, frame.unit)  # type: ignore[arg-type]  # the ref of an await is a cell
+    return found
+
+
+def promise(frame: Frame, node: ast.AST, value: Value) -> Value:
+    """Something that gives ``value`` once it is awaited."""
+    cell = ("awaited", frame.where(node))
+    frame.store.write(cell, value)
+    return Value.of("await", cell, next(iter(value.atoms.values()), None))
+
+
+def run(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``asyncio.run(x)``."""
+    return awaited(frame, arguments.at(0))
+
+
+def run_function(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``anyio.run(f, ...)``."""
+    return awaited(frame, frame.linker.call(frame, node, arguments.at(0), arguments.after(1)))
+
+
+def gather(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``asyncio.gather(...)``: a list of the results, in order."""
+    items: list[tuple[int | None, Value]] = [
+        (index, awaited(frame, value)) for index, value in enumerate(arguments.positional)
+    ]
+    if arguments.star:
+        items.append((None, awaited(frame, arguments.star)))
+    return promise(frame, node, make(frame, "box", frame.where(node), items))
+
+
+def in_thread(skip: int) -> Handler:
+    """A call of the argument at position ``skip`` with those after it, whose result is awaited."""
+
+    def handler(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+        result = frame.linker.call(frame, node, arguments.at(skip), arguments.after(skip + 1))
+        return promise(frame, node, result)
+
+    return handler
+
+
+def done_and_pending(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``concurrent.futures.wait(futures)``: the same futures, in two sets."""
+    return make(frame, "box", frame.where(node), [(0, arguments.at(0)), (1, arguments.at(0))])
+
+
+def wait(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``asyncio.wait(tasks)``."""
+    return promise(frame, node, done_and_pending(frame, node, arguments))
+
+
+def thread(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``threading.Thread(target=f, args=(...))`` calls ``f``."""
+    rows = arguments.keywords.get("args", NOTHING)
+    parts = [item(frame, rows, index) for index in range(4)]
+    given = Arguments([part for part in parts if part])
+    frame.linker.call(frame, node, arguments.keywords.get("target", NOTHING), given)
+    return external("threading.Thread()")
