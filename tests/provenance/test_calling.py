@@ -129,6 +129,13 @@ CALLS = {
             out = agent(question='')
         print(out.trajectory)  #: proven
     """,
+    "gather something else too": """
+        import asyncio, aiohttp
+        async def ask():
+            out, page = await asyncio.gather(agent.acall(question='a'), aiohttp.get('b'))
+            print(out.trajectory)  #: proven
+            print(page.trajectory)  #: foreign
+    """,
 }
 
 FORMS = {

@@ -219,6 +219,60 @@ ATTRIBUTES = {
         print(Desk().last.trajectory)  #: proven
         print(Robot().last.trajectory)  #: foreign
     """,
+    "context manager": """
+        class Desk:
+            def __enter__(self):
+                return agent(question='')
+            def __exit__(self, *_):
+                pass
+        with Desk() as out:
+            print(out.trajectory)  #: proven
+    """,
+    "context manager that is entered as itself": """
+        class Desk:
+            def __enter__(self):
+                self.out = agent(question='')
+                return self
+            def __exit__(self, *_):
+                pass
+        with Desk() as desk:
+            print(desk.out.trajectory)  #: proven
+    """,
+    "a method that a class below replaces": """
+        class Base:
+            def ask(self):
+                return {}
+        class Sub(Base):
+            def ask(self):
+                return agent(question='')
+        print(Sub().ask().trajectory)  #: proven
+    """,
+    "an object hands over to another": """
+        class Desk:
+            def __init__(self, inner):
+                self._inner = inner
+            def __getattr__(self, name):
+                return getattr(self._inner, name)
+        class Inner:
+            def ask(self):
+                return agent(question='')
+        print(Desk(Inner()).ask().trajectory)  #: proven
+        print(Desk(Inner()).trajectory)  #: undecided
+    """,
+    "attributes set under computed names": """
+        class Row:
+            def __init__(self, **fields):
+                for name, value in fields.items():
+                    setattr(self, name, value)
+        print(Row(**agent(question='').toDict()).trajectory)  #: undecided
+    """,
+    "a trajectory of its own beside a __getattr__": """
+        class Plane:
+            trajectory = ()
+            def __getattr__(self, name):
+                return name
+        print(Plane().trajectory)  #: foreign
+    """,
 }
 
 DATA_CLASSES = {
@@ -284,6 +338,15 @@ DATA_CLASSES = {
             agent: dspy.ReAct
             def ask(self):
                 return self.agent(q='').trajectory  #: proven
+    """,
+    "list field": """
+        from dataclasses import dataclass, field
+        @dataclass
+        class Answers:
+            rows: list = field(default_factory=list)
+        answers = Answers()
+        answers.rows.append(agent(question=''))
+        print(answers.rows[0].trajectory)  #: proven
     """,
 }
 
@@ -453,6 +516,16 @@ SUBCLASSES = {
         class Careful(Base):
             pass
         print(Careful('q -> a', tools=[])(q='').trajectory)  #: proven
+    """,
+    "base called by name": """
+        class Careful(dspy.ReAct):
+            def forward(self, **inputs):
+                return dspy.ReAct.forward(self, **inputs).trajectory  #: proven
+    """,
+    "of something else": """
+        class Careful(dspy.RLM):
+            pass
+        print(Careful('q -> a')(q='').trajectory)  #: foreign
     """,
 }
 

@@ -532,6 +532,16 @@ ANNOTATIONS = {
             def ask(self):
                 return self.agent(q='').trajectory  #: proven
     """,
+    "a module of either kind": """
+        def ask(program: dspy.ReAct | dspy.RLM):
+            print(program(q='').trajectory)  #: dual
+    """,
+    "call sites say more": """
+        class Base: ...
+        def show(out: "Base"):
+            print(out.trajectory)  #: proven
+        show(agent(question=''))
+    """,
 }
 
 

@@ -107,7 +107,7 @@ CIRCLES = {
             def __getattr__(self, name):
                 return getattr(self._inner, name)
         print(Proxy().out.trajectory)  #: undecided
-        print(Proxy(agent).ask(question='').answer)
+        print(Proxy(None).ask(question='').answer)
         print(agent(question='').trajectory)  #: proven
     """,
     "a decorator of itself": """

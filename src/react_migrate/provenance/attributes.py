@@ -34,8 +34,8 @@ def load_attribute(frame: Frame, value: Value, name: str) -> Value:
 def _load(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
     kind = atom.kind
     if kind == "external":
-        found = canonical(names.member(str(atom.ref), name))
-        return external(found) | outside.held(frame, found)
+        dotted = canonical(names.member(str(atom.ref), name))
+        return external(dotted) | outside.held(frame, dotted)
     if kind == "prediction":
         return _of_prediction(atom, trail, name)
     if kind == "instance":
@@ -119,8 +119,10 @@ def _made_up(frame: Frame, classes: list[ClassRef], atom: Atom, trail: Trail | N
     found = NOTHING
     for hook in _inherited(frame, classes, "__getattr__").atoms:
         inner = _delegate(frame, hook)
-        receiver = load_attribute(frame, Value({atom: trail}), inner) if inner and inner != name else NOTHING
-        found |= load_attribute(frame, receiver, name) if receiver else unknown(f"`{name}`, which __getattr__ gives")
+        if inner is None:
+            found |= unknown(f"`{name}`, which __getattr__ gives")
+        elif inner != name:
+            found |= load_attribute(frame, load_attribute(frame, Value({atom: trail}), inner), name)
     frame.asked.remove((atom, name))
     return found
 
@@ -181,9 +183,9 @@ def _of_class(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value
         found |= frame.store.read(("attr", base, name), frame.unit)
     bound = NOTHING
     for member, own in found.atoms.items():
-        is_method = member.kind == "function" and isinstance(member.ref, FunctionRef) and member.ref.owner is not None
-        if is_method and frame.linker.functions.kind(member.ref) == "class":
-            bound |= Value.of("bound", (atom, member.ref), own)
+        function = member.ref if isinstance(member.ref, FunctionRef) and member.ref.owner is not None else None
+        if function is not None and frame.linker.functions.kind(function) == "class":
+            bound |= Value.of("bound", (atom, function), own)
         else:
             bound |= Value({member: own})
     return bound

@@ -90,8 +90,10 @@ def _unbound(frame: Frame, node: ast.AST, owner: str, method: str, arguments: Ar
     """``dspy.ReAct.forward(self, ...)``: the agent class's own method, whatever a subclass makes of it."""
     found = NOTHING
     for atom, trail in arguments.at(0).atoms.items():
-        agent = Atom("agent", ENGINES[owner]) if atom.kind in ("instance", "agent") else atom
-        found |= _module_method(frame, node, agent, method, trail, arguments.after(1))
+        if atom.kind in ("instance", "agent"):
+            found |= _module_method(frame, node, Atom("agent", ENGINES[owner]), method, trail, arguments.after(1))
+        elif atom.kind == "unknown":
+            found |= Value({atom: None})
     return found
 
 
@@ -134,8 +136,8 @@ def _call_bound(
 def _fields_method(frame: Frame, receiver: Atom, name: str, arguments: Arguments) -> Value:
     """A method of an object's ``__dict__``."""
     if name == "update":
-        for key, value in arguments.keywords.items():
-            frame.store.write(("attr", receiver.ref, key), value)
+        for attribute, value in arguments.keywords.items():
+            frame.store.write(("attr", receiver.ref, attribute), value)
         if any(value.relevant() or value.has("unknown") or not value for value in arguments.positional):
             why = unknown("an attribute that came in through `__dict__`")
             frame.store.write(("attr", receiver.ref, "__getattr__"), why)

@@ -161,7 +161,8 @@ def entered(frame: Frame, value: Value, node: ast.expr) -> Value:
             enter = attributes.load_attribute(frame, own, "__enter__") | attributes.load_attribute(
                 frame, own, "__aenter__"
             )
-            found |= awaited(frame, frame.linker.call(frame, node, enter.of_kind("bound"), Arguments())) or own
+            result = frame.linker.call(frame, node, enter.of_kind("bound"), Arguments())
+            found |= awaited(frame, result) if enter else own
         else:
             found |= own
     return found

@@ -259,8 +259,8 @@ def _in_words(atom: Atom) -> str:
     kind, ref = atom
     if kind == "external":
         return f"a result of `{_readable(str(ref))}`" if "(" in str(ref) else f"`{ref}`"
-    if kind in ("instance", "class"):
-        return f"an object of the project's own class `{ref.name}`"  # type: ignore[union-attr]  # a ClassRef
+    if isinstance(ref, ClassRef):
+        return f"an object of the project's own class `{ref.name}`"
     if kind in ("other", "unknown"):
         return str(ref)
     return {"box": "a list", "dict": "a dict", "agent": "an agent", "prediction": "a prediction of a ReAct agent",

@@ -150,6 +150,16 @@ class Functions:
         """What a function gives as far as its own text tells."""
         return self.store.read(("return", self.enter(ref)), unit)
 
+    def told(self) -> set[tuple[FunctionRef, str]]:
+        """The parameters that some call hands what may lead to an agent."""
+        return {
+            (unit.function, argument.arg)
+            for unit in self.units.values()
+            if unit.function is not None
+            for argument in arguments(self.definition(unit.function))
+            if self.store.peek(("param", unit, argument.arg)).relevant()
+        }
+
     def _note_caller(self, frame: Frame, ref: FunctionRef, *, complete: bool) -> None:
         self.called.add(ref)
         caller = frame.unit.function

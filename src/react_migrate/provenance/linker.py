@@ -88,8 +88,9 @@ class Linker:
         """Run every body until nothing is learned any more; then let annotations speak where calls were silent."""
         self.learning = True
         self._drain()
+        told = self.functions.told()
         for unit in list(self.functions.units.values()):
-            self._contained(unit, self._apply_hints)
+            self._contained(unit, lambda unit: self._apply_hints(unit, told))
         self._drain()
         self.learning = False  # what nothing has reached by now never will: calls that waited for it are decided
         self.store.stale.update(dict.fromkeys(self.waiting))
@@ -137,19 +138,18 @@ class Linker:
         else:
             statements.run(frame, definition.body)
 
-    def _apply_hints(self, unit: Unit) -> None:
+    def _apply_hints(self, unit: Unit, told: set[tuple[FunctionRef, str]]) -> None:
+        """Let annotations say what no call and no ``return`` of a function says."""
         if unit.function is None:
             return
         definition = self.functions.definition(unit.function)
-        frame = Frame(
-            self, self.modules[unit.path], self.functions.unit(unit.path, None, ()), self.modules[unit.path].scope
-        )
-        for argument in () if isinstance(definition, ast.Lambda) else arguments(definition):
-            cell = ("param", unit, argument.arg)
-            if argument.annotation is not None and not self.store.peek(cell).relevant():
-                self.store.write(cell, definitions.hinted(frame, argument.annotation))
-        if not isinstance(definition, ast.Lambda) and definition.returns is not None:
-            if not self.store.peek(("return", unit)).relevant():
+        if not isinstance(definition, ast.Lambda):
+            module = self.modules[unit.path]
+            frame = Frame(self, module, self.functions.unit(unit.path, None, ()), module.scope)
+            for argument in arguments(definition):
+                if argument.annotation is not None and (unit.function, argument.arg) not in told:
+                    self.store.write(("param", unit, argument.arg), definitions.hinted(frame, argument.annotation))
+            if definition.returns is not None and not self.store.peek(("return", unit)).relevant():
                 self.store.write(("return", unit), definitions.hinted(frame, definition.returns))
         if unit.function not in self.functions.called:
             self._doubt_defaults(unit, unit.function)

@@ -6,10 +6,11 @@ import ast
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance import definitions
-from react_migrate.provenance.attributes import load_attribute, store_attribute
-from react_migrate.provenance.containers import elements, item, shuffled, unpack
+from react_migrate.provenance.attributes import store_attribute
+from react_migrate.provenance.containers import elements, shuffled, unpack
 from react_migrate.provenance.expressions import evaluate, store_item
 from react_migrate.provenance.frame import Env, Frame, merge, same
+from react_migrate.provenance.patterns import bind
 from react_migrate.provenance.values import NOTHING, TOO_FAR, ClassRef, Value, other
 
 if TYPE_CHECKING:
@@ -258,7 +259,7 @@ def _match(frame: Frame, statement: ast.Match) -> None:
 
     def case(chosen: ast.match_case) -> Callable[[], None]:
         def way() -> None:
-            _bind_pattern(frame, chosen.pattern, subject)
+            bind(frame, chosen.pattern, subject)
             if chosen.guard is not None:
                 evaluate(frame, chosen.guard)
             run(frame, chosen.body)
@@ -266,30 +267,6 @@ def _match(frame: Frame, statement: ast.Match) -> None:
         return way
 
     _branch(frame, *(case(chosen) for chosen in statement.cases), lambda: None)
-
-
-def _bind_pattern(frame: Frame, pattern: ast.pattern, subject: Value) -> None:
-    if isinstance(pattern, ast.MatchAs):
-        if pattern.name:
-            frame.bind(pattern.name, subject)
-        if pattern.pattern:
-            _bind_pattern(frame, pattern.pattern, subject)
-    elif isinstance(pattern, ast.MatchOr):
-        for option in pattern.patterns:
-            _bind_pattern(frame, option, subject)
-    elif isinstance(pattern, ast.MatchSequence):
-        for index, part in enumerate(pattern.patterns):
-            _bind_pattern(frame, part, item(frame, subject, index))
-    elif isinstance(pattern, ast.MatchMapping):
-        for key, part in zip(pattern.keys, pattern.patterns, strict=True):
-            _bind_pattern(frame, part, item(frame, subject, key.value if isinstance(key, ast.Constant) else None))
-    elif isinstance(pattern, ast.MatchClass) and not pattern.patterns:
-        for name, part in zip(pattern.kwd_attrs, pattern.kwd_patterns, strict=True):
-            _bind_pattern(frame, part, load_attribute(frame, subject, name))
-    else:
-        for part in ast.walk(pattern):
-            if isinstance(part, (ast.MatchAs, ast.MatchStar)) and part.name:
-                frame.bind(part.name, other("a part of a matched value"))
 
 
 def _delete(frame: Frame, statement: ast.Delete) -> None:
@@ -303,7 +280,7 @@ def _delete(frame: Frame, statement: ast.Delete) -> None:
                 shuffled(frame, atom)
 
 
-_RUN: dict[type[ast.stmt], Callable[[Frame, ast.stmt], None]] = {
+_RUN: dict[type[ast.stmt], Callable[..., None]] = {
     ast.Assign: _assign, ast.AnnAssign: _annotated, ast.AugAssign: _augmented, ast.Return: _return, ast.Raise: _stop,
     ast.Break: _break, ast.Continue: _continue, ast.If: _if, ast.For: _for, ast.AsyncFor: _for, ast.While: _while,
     ast.Try: _try, ast.With: _with, ast.AsyncWith: _with, ast.Match: _match, ast.Delete: _delete,
