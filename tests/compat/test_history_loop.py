@@ -2,10 +2,11 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import inspect
 import json
 import threading
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import cloudpickle
 import dspy
@@ -14,7 +15,24 @@ import pytest
 import react_migrate
 from react_migrate import legacy_trajectory
 from react_migrate.compat.history_loop import ReAct
-from support.agents import OPAQUE, TOOLS, Forever, ScriptedModel, acall, call, lookup, measure, plan, run, turn
+from support.agents import (
+    OPAQUE,
+    TOOLS,
+    Forever,
+    ScriptedModel,
+    acall,
+    call,
+    fetch_opaque,
+    lookup,
+    measure,
+    outputs,
+    plan,
+    run,
+    turn,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 IS_AWAITABLE = hasattr(ReAct.__mro__[2], "aforward")
 BOTH = pytest.mark.parametrize("speak", [call, acall] if IS_AWAITABLE else [call])
@@ -223,6 +241,31 @@ def test_a_forced_submit_keeps_the_config_of_the_call(agent: Any) -> None:
     assert model.history[-1]["kwargs"]["tool_choice"]["function"]["name"] == "submit"
 
 
+@BOTH
+def test_a_signature_of_the_call(agent: Any, speak: Any) -> None:
+    tuned = agent.react.signature.with_instructions("Tuned for this call.")
+    model = plan(run([("lookup", {"query": "a"})]))
+    assert speak(agent, model, question="Q1", signature=tuned).trajectory["observation_0"] == "found a"
+    assert all("Tuned for this call." in entry["messages"][0]["content"] for entry in model.history)
+    speak(agent, plan(run()), question="Q1")
+    assert "Tuned" not in agent.react.signature.instructions
+
+
+def test_a_signature_of_the_call_is_not_the_extractors() -> None:
+    agent = ReAct("question -> answer", TOOLS, on_failed_submit="extract")
+    tuned = agent.react.signature.with_instructions("Tuned for this call.")
+    lm = ScriptedModel(*NEVER, outputs(reasoning="because", answer="extracted"))
+    assert call(agent, lm, question="Q1", max_iters=1, signature=tuned).answer == "extracted"
+    assert ["Tuned" in str(request["messages"]) for request in lm.requests] == [True, True, False]
+
+
+def test_a_signature_of_the_call_has_to_ask_for_calls(agent: Any) -> None:
+    lm = ScriptedModel()
+    with pytest.raises(ValueError, match=r"make it from agent\.react\.signature"):
+        call(agent, lm, question="Q1", signature="question -> answer")
+    assert lm.requests == []
+
+
 def test_max_iters_of_the_call(agent: Any) -> None:
     steps = [[("lookup", {"query": str(index)})] for index in range(5)]
     prediction = call(agent, plan(run(*steps, limit=2)), question="Q1", max_iters=2)
@@ -350,6 +393,29 @@ def test_bootstrap_few_shot_over_several_turns() -> None:
     fresh = ReAct("question -> answer", [lookup, measure])
     fresh.load_state(state)
     assert fresh.dump_state() == state
+
+
+@pytest.mark.parametrize("name", ["agent.json", "agent.pkl"])
+def test_a_compiled_agent_is_saved_whatever_its_tools_gave(name: str, tmp_path: Path) -> None:
+    made = [ReAct("question -> answer", [lookup, fetch_opaque]) for _ in range(2)]
+    model = plan(run([("fetch_opaque", {"query": "a"})], [("lookup", {"query": "b"})]))
+    optimizer = dspy.BootstrapFewShot(metric=lambda example, pred, trace=None: True)
+    with dspy.context(lm=model, adapter=dspy.ChatAdapter()):
+        compiled = optimizer.compile(
+            made[0], trainset=[dspy.Example(question="Q1", answer="A").with_inputs("question")]
+        )
+    compiled.save(tmp_path / name)
+    trusting = {"allow_pickle": True} if "allow_pickle" in inspect.signature(dspy.Module.load).parameters else {}
+    made[1].load(tmp_path / name, **(trusting if name.endswith("pkl") else {}))
+    (demo,) = made[1].react.demos
+    first = demo["history"]["messages"][0]["tool_calls"]
+    assert first["tool_call_results"]["tool_call_results"][0]["value"] == "something opaque"
+    assert first["tool_calls"][0]["id"] == "call_0_0"
+    (live,) = compiled.react.demos
+    assert legacy_trajectory(live)["observation_0"] is OPAQUE
+    model = plan(run([("lookup", {"query": "z"})], when="Q2"))
+    assert call(made[1], model, question="Q2").answer == "A"
+    assert "something opaque" in str(model.history[0]["messages"])
 
 
 def test_an_agent_and_its_predictions_are_pickled(agent: Any) -> None:

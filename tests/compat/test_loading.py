@@ -113,6 +113,13 @@ def test_the_hosts_own_agents_are_guarded_under_install(saved: Any) -> None:
         Program(hosts).load_state(Program(saved).dump_state())
 
 
+def test_without_install_the_hosts_old_loop_refuses_it_in_its_own_words() -> None:
+    # `react_migrate.ReAct` is DSPy's own class there, and stays it: its identity is what callers and pickles rely on.
+    assert react_migrate.ReAct is dspy.ReAct
+    with pytest.raises(KeyError, match=r"extract\.predict"):
+        made(react_migrate.ReAct).load_state(made(StructuredReAct).dump_state())
+
+
 def test_a_subclass_may_have_an_engine_of_its_own() -> None:
     agent = Searching("question -> answer", [lookup])
     assert agent.deepcopy().dump_state() == agent.dump_state()

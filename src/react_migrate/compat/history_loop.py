@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 OnFailedSubmit = Literal["raise", "return", "extract"]
 
-PER_CALL = ("lm", "config", "demos")
+PER_CALL = ("lm", "config", "demos", "signature")
 """Keywords of a call that the trajectory loop handed on to its predictors."""
 
 
@@ -94,13 +94,15 @@ class ReAct(RefusesOtherState, host().require_structured_loop()):  # type: ignor
 
         Args:
             inputs: The signature's inputs; `history` to continue (a ``dspy.History``, its JSON form or a chat's
-                messages; never changed); `max_iters`, `lm`, `config` and `demos` for this call.
+                messages; never changed); `max_iters`, `lm`, `config` and `demos` for this call, and `signature`, which
+                stands for that of the predictor `react` and has to ask for `tool_calls` as that one does.
 
         Returns:
             A `HistoryPrediction`: `trajectory`, `reasoning`, the outputs, `history`, `termination_reason`.
 
         Raises:
-            ValueError: no submit succeeded, and `on_failed_submit` is ``"raise"``; likewise the next two.
+            ValueError: no submit succeeded, and `on_failed_submit` is ``"raise"``; likewise the next two. Or
+                `history` is no history, or `signature` does not ask for calls.
             dspy.utils.exceptions.AdapterParseError: the last reply was not in form.
             ContextWindowExceededError: the last request did not fit, however much was truncated.
         """
@@ -173,6 +175,8 @@ class ReAct(RefusesOtherState, host().require_structured_loop()):  # type: ignor
         passed = settled.pop(self._history_field, None)
         passed = settled.pop("history", passed)
         settings = {name: settled.pop(name) for name in PER_CALL if name in settled and name not in names}
+        if "signature" in settings:
+            settings["signature"] = _asking_for_calls(settings["signature"])
         history = copied_history(passed, incoming_events(passed, self.signature.output_fields))
         return Run(self, history, Window(frozenset(names)), settings), settled
 
@@ -199,7 +203,7 @@ class ReAct(RefusesOtherState, host().require_structured_loop()):  # type: ignor
 
     def _task(self, run: Run, settled: Mapping[str, Any]) -> dict[str, Any]:
         inputs = {name: value for name, value in settled.items() if name in self.signature.input_fields}
-        return {**inputs, **run.settings}
+        return {**inputs, **{name: value for name, value in run.settings.items() if name != "signature"}}
 
     def _extracted(self, run: Run, task: Mapping[str, Any], extraction: Any) -> HistoryPrediction:
         outputs = {name: extraction[name] for name in self.signature.output_fields}
@@ -266,6 +270,16 @@ def _without_history(signature: Any) -> tuple[Any, str]:
         if dspy.History in (declared.annotation, *get_args(declared.annotation)):
             return signature.delete(name), name
     return signature, "history"
+
+
+def _asking_for_calls(signature: Any) -> Any:
+    signature = dspy.Signature(signature) if isinstance(signature, str) else signature
+    if "tool_calls" not in signature.output_fields:
+        raise ValueError(
+            "signature= of a call replaces that of the agent's predictor, which asks for tool_calls; "
+            "make it from agent.react.signature"
+        )
+    return signature
 
 
 def _is_asynchronous(func: Any) -> bool:

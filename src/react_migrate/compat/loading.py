@@ -1,4 +1,4 @@
-"""Refuses a saved program of the other engine, which DSPy itself would load without a word and spoil.
+"""Saves and loads programs: refuses those of the other engine, which DSPy would load without a word and spoil.
 
 A state is told by the field prefixes that ``Signature.dump_state`` writes: the old loop's predictor asks for a next
 tool name, the new one's for tool calls.
@@ -6,11 +6,14 @@ tool name, the new one's for tool calls.
 
 from __future__ import annotations
 
+import copy
 import functools
+import operator
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import dspy
 
+from react_migrate.convert.history import dump_history
 from react_migrate.errors import StateVersionError
 
 if TYPE_CHECKING:
@@ -49,6 +52,18 @@ class Predict(dspy.Predict):  # type: ignore[misc]  # DSPy has no types
         check_state(self, state)
         return super().load_state(state, *args, **options)
 
+    def dump_state(self, *args: Any, **options: Any) -> Any:
+        """One predictor's state, as DSPy's own, whatever values the tools gave in the histories of its demonstrations.
+
+        Optimizers put whole histories there, which DSPy can save only as long as each tool value has a JSON form.
+        """
+        demos = [_with_plain_histories(demo) for demo in self.demos]
+        if all(map(operator.is_, demos, self.demos)):
+            return super().dump_state(*args, **options)
+        twin = copy.copy(self)
+        twin.demos = demos
+        return super(Predict, twin).dump_state(*args, **options)
+
 
 class RefusesOtherState:
     """Mixed into both engines: names the file in the error, and refuses a whole pickled program."""
@@ -83,6 +98,16 @@ def guard(predictor: Any) -> Any:
     if type(predictor) is dspy.Predict:
         predictor.__class__ = Predict
     return predictor
+
+
+def _with_plain_histories(demo: Any) -> Any:
+    histories = {name: value for name, value in demo.items() if isinstance(value, dspy.History)}
+    if not histories:
+        return demo
+    plain = demo.copy()
+    for name, history in histories.items():
+        plain[name] = dump_history(history)
+    return plain
 
 
 def checked(load_state: Callable[..., Any]) -> Callable[..., Any]:

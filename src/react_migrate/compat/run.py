@@ -48,7 +48,7 @@ class Run:
         agent: The agent that runs.
         history: The run's own ``dspy.History``; the host appends to it, the caller gets it back.
         window: What the model is shown of it.
-        settings: `lm`, `config` and `demos` of this call.
+        settings: `lm`, `config`, `demos` and `signature` of this call, as far as they were given.
         begin: Index of this run's first event.
         end: Index behind its last event, once a submit was forced; what follows chose no tool.
         reason: Why the loop ended short of a submit, in the host's words (``max_iters``, ``parse_error``,
