@@ -338,6 +338,45 @@ PACKAGES = {
         from agents import agent
         print(agent(q='').trajectory)  #: proven
     """,
+    "star of a star": """\
+        # file: one.py
+        import dspy
+        agent = dspy.ReAct('q -> a', tools=[])
+        # file: two.py
+        from one import *
+        # file: main.py
+        from two import *
+        print(agent(q='').trajectory)  #: proven
+    """,
+    "re-exported by star": """\
+        # file: shop/__init__.py
+        from .agents import *
+        # file: shop/agents.py
+        import dspy
+        agent = dspy.ReAct('q -> a', tools=[])
+        # file: main.py
+        from shop import agent
+        print(agent(q='').trajectory)  #: proven
+    """,
+    "a module outside": """\
+        # file: main.py
+        import dspy
+        from company.agents import agent
+        print(agent(q='').trajectory)  #: foreign
+    """,
+    "a part of the project that is not there": """\
+        # file: shop/__init__.py
+        # file: main.py
+        import dspy
+        from shop.agents import agent
+        print(agent(q='').trajectory)  #: undecided
+    """,
+    "the standard library beside a file of its name": """\
+        # file: tools/json.py
+        # file: main.py
+        import json, dspy
+        print(json.load(open('x')).trajectory)  #: foreign
+    """,
 }
 
 LIMITS = {

@@ -136,11 +136,10 @@ def _call_bound(
 def _fields_method(frame: Frame, receiver: Atom, name: str, arguments: Arguments) -> Value:
     """A method of an object's ``__dict__``."""
     if name == "update":
-        for attribute, value in arguments.keywords.items():
-            frame.store.write(("attr", receiver.ref, attribute), value)
-        if any(value.relevant() or value.has("unknown") or not value for value in arguments.positional):
-            why = unknown("an attribute that came in through `__dict__`")
-            frame.store.write(("attr", receiver.ref, "__getattr__"), why)
+        given = [*arguments.keywords.items(), *containers.named_items(frame, arguments.positional)]
+        for attribute, value in given:
+            where = "__getattr__" if attribute is None else attribute
+            frame.store.write(("attr", receiver.ref, where), value)
         return other("nothing")
     key = arguments.constant(0)
     if name in containers.TAKING and isinstance(key, str):

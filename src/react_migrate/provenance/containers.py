@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance import outside
 from react_migrate.provenance.arguments import Arguments
-from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Value, join, other
+from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Value, join, other, unknown
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable
+    from collections.abc import Hashable, Iterable, Iterator
 
     from react_migrate.provenance.frame import Frame
 
@@ -167,6 +167,19 @@ def merged(frame: Frame, sources: Value, own: Value) -> Value:
         if fields and not frame.store.knows(("item", target.ref, "trajectory")):
             return fields
     return own | sources.of_kind("unknown")
+
+
+def named_items(frame: Frame, values: Iterable[Value]) -> Iterator[tuple[str | None, Value]]:
+    """The items of dicts by name; ``None``: items may be there whose names are not known."""
+    for atom in join(values).atoms:
+        if atom.kind == "dict":
+            for name in frame.store.keys_of(atom.ref, frame.unit):
+                yield name, frame.store.item(atom.ref, name, frame.unit)
+            unnamed = frame.store.read(("item", atom.ref, None), frame.unit)
+            if unnamed.relevant() or frame.store.knows(("absorbed", atom.ref)):
+                yield None, unknown("an item whose name is not in sight")
+        elif atom.kind not in ("external", "other", "none"):
+            yield None, unknown("an item of something that is not in sight")
 
 
 def fields_of(value: Value) -> Value:

@@ -265,7 +265,8 @@ def _in_words(atom: Atom) -> str:
         return str(ref)
     return {"box": "a list", "dict": "a dict", "agent": "an agent", "prediction": "a prediction of a ReAct agent",
             "mapping": "the dict of a prediction", "trajectory": "a trajectory", "await": "something not awaited yet",
-            "module": "a module", "function": "a function", "none": "None"}.get(kind, "something else")  # fmt: skip
+            "module": "a module", "function": "a function", "none": "None",
+            "namespace": "a `SimpleNamespace`"}.get(kind, "something else")  # fmt: skip
 
 
 def _readable(name: str) -> str:

@@ -41,6 +41,7 @@ class Hierarchy:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.classes: dict[ClassRef, ClassInfo] = {}
+        self._lineages: dict[tuple[ClassRef, Unit], Lineage] = {}
 
     def register(self, ref: ClassRef, module: Module, node: ast.ClassDef) -> None:
         """Remember a class statement."""
@@ -48,7 +49,11 @@ class Hierarchy:
 
     def extend(self, ref: ClassRef, index: int, base: Value) -> None:
         """Remember what the base at a position of a class statement can be."""
-        self.store.write(("bases", ref, index), base)
+        cell = ("bases", ref, index)
+        known = self.store.peek(cell)
+        self.store.write(cell, base)
+        if self.store.peek(cell) is not known:
+            self._lineages.clear()
         for atom in base.of_kind("class", "external").atoms:
             self.store.write(("heirs", atom.ref), base.of("class", ref))
 
@@ -64,7 +69,10 @@ class Hierarchy:
 
     def lineage(self, ref: ClassRef, unit: Unit) -> Lineage:
         """The bases of a class, as far as they are known."""
-        found = Lineage([], set(), {})
+        known = self._lineages.get((ref, unit))
+        if known is not None:
+            return known
+        found = self._lineages[ref, unit] = Lineage([], set(), {})
         pending = [ref]
         while pending:
             current = pending.pop()
