@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 ENGINES = {
     "dspy.ReAct": "dspy.ReAct",
     "dspy.ReActV2": "dspy.ReActV2",
@@ -24,6 +26,7 @@ OTHER_PROGRAMS = frozenset(
 MODULE_CLASSES = frozenset(("dspy.Module", "dspy.Program"))
 
 
+@lru_cache(maxsize=4096)
 def canonical(dotted: str) -> str:
     """The public name of something of DSPy's, whichever internal module it was taken from."""
     if not dotted.startswith("dspy.") or dotted.count(".") < 2 or "(" in dotted:

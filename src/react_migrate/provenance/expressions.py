@@ -54,6 +54,27 @@ def _opaque(frame: Frame, node: ast.expr) -> Value:
     return _COMPUTED
 
 
+def _compared(frame: Frame, node: ast.Compare) -> Value:
+    evaluate(frame, node.left)
+    for part in node.comparators:
+        evaluate(frame, part)
+    return _COMPUTED
+
+
+def _text(frame: Frame, node: ast.JoinedStr) -> Value:
+    for part in node.values:
+        if not isinstance(part, ast.Constant):
+            evaluate(frame, part)
+    return _COMPUTED
+
+
+def _formatted(frame: Frame, node: ast.FormattedValue) -> Value:
+    evaluate(frame, node.value)
+    if node.format_spec is not None:
+        evaluate(frame, node.format_spec)
+    return _COMPUTED
+
+
 def _constant(frame: Frame, node: ast.Constant) -> Value:
     return NONE if node.value is None else _CONSTANT
 
@@ -278,5 +299,5 @@ _EVALUATE: dict[type[ast.expr], Callable[..., Value]] = {
     ast.BinOp: _operation, ast.BoolOp: _either, ast.IfExp: _conditional, ast.List: _sequence, ast.Tuple: _sequence,
     ast.Set: _sequence, ast.Dict: _dict, ast.ListComp: _comprehension, ast.SetComp: _comprehension,
     ast.GeneratorExp: _comprehension, ast.DictComp: _comprehension, ast.Lambda: _lambda, ast.Await: _await,
-    ast.Yield: _yield, ast.YieldFrom: _yield_from, ast.NamedExpr: _walrus, ast.Starred: _starred,
+    ast.Compare: _compared, ast.JoinedStr: _text, ast.FormattedValue: _formatted, ast.Yield: _yield, ast.YieldFrom: _yield_from, ast.NamedExpr: _walrus, ast.Starred: _starred,
 }  # fmt: skip

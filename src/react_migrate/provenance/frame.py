@@ -6,7 +6,7 @@ import builtins
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Unit, Value, external, join
+from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Unit, Value, external
 
 if TYPE_CHECKING:
     import ast
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from react_migrate.provenance.linker import Linker
     from react_migrate.provenance.scopes import Module, Scope
+
+_BUILTINS = frozenset(dir(builtins))
 
 Env = dict[str, Value]
 
@@ -96,10 +98,11 @@ class Frame:
         cell = ("name", self.module.path, name)
         if name in self.module.scope.bound or self.store.knows(cell):
             return self.store.read(cell, self.unit)
-        found = join(self.linker.loading.named(star, name, self.unit) for star in self.module.stars)
-        if found:
-            return found
-        if hasattr(builtins, name):
+        for star in self.module.stars:
+            found = self.linker.loading.named(star, name, self.unit)
+            if found:
+                return found
+        if name in _BUILTINS:
             return external(f"builtins.{name}")
         return self.store.read(cell, self.unit)
 

@@ -30,6 +30,7 @@ class Loading:
         self.modules: dict[str, Module] = {}
         self.broken: dict[str, SyntaxError | ValueError] = {}
         self.exports: dict[str, set[str]] = {}
+        self._paths: dict[tuple[str, int, str], str | None] = {}
         self._loader = loader
         self._on_load = on_load
 
@@ -64,11 +65,17 @@ class Loading:
 
     def find(self, importer: Module, name: str) -> str | None:
         """The file or package folder of the project that ``import name`` means, loaded."""
-        return self._found(importer, self.index.absolute(importer.path, name))
+        key = (importer.path, 0, name)
+        if key not in self._paths:
+            self._paths[key] = self.index.absolute(importer.path, name)
+        return self._found(importer, self._paths[key])
 
     def find_relative(self, importer: Module, level: int, name: str) -> str | None:
         """The same for ``from ..name import``."""
-        return self._found(importer, self.index.relative(importer.path, level, name))
+        key = (importer.path, level, name)
+        if key not in self._paths:
+            self._paths[key] = self.index.relative(importer.path, level, name)
+        return self._found(importer, self._paths[key])
 
     def _found(self, importer: Module, path: str | None) -> str | None:
         if path is not None:

@@ -7,10 +7,13 @@ last attribute.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 KEPT = 4
 """Parts kept in front of the last one: enough for a method of a class by its full path."""
 
 
+@lru_cache(maxsize=4096)
 def member(name: str, attribute: str) -> str:
     """The name of ``attribute`` of what is called ``name``."""
     head, called, rest = name.partition("()")

@@ -59,7 +59,8 @@ class Store:
         if grown is known:
             return
         self._cells[cell] = grown
-        self._tell(cell)
+        if grown.atoms:
+            self._tell(cell)
 
     def _tell(self, cell: Cell) -> None:
         self.stale.update(self._readers.get(cell, {}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -237,6 +238,7 @@ def unknown(why: str) -> Value:
     return Value.of("unknown", why)
 
 
+@lru_cache(maxsize=4096)
 def external(name: str) -> Value:
     """Something outside the project, by its dotted name."""
     return Value.of("external", name)
