@@ -396,25 +396,23 @@ def test_bootstrap_few_shot_over_several_turns() -> None:
 
 
 @pytest.mark.parametrize("name", ["agent.json", "agent.pkl"])
-def test_a_compiled_agent_is_saved_whatever_its_tools_gave(name: str, tmp_path: Path) -> None:
-    made = [ReAct("question -> answer", [lookup, fetch_opaque]) for _ in range(2)]
+def test_an_agent_with_demos_is_saved_whatever_its_tools_gave(name: str, tmp_path: Path) -> None:
+    agents = [ReAct("question -> answer", [lookup, fetch_opaque]) for _ in range(2)]
     model = plan(run([("fetch_opaque", {"query": "a"})], [("lookup", {"query": "b"})]))
-    optimizer = dspy.BootstrapFewShot(metric=lambda example, pred, trace=None: True)
-    with dspy.context(lm=model, adapter=dspy.ChatAdapter()):
-        compiled = optimizer.compile(
-            made[0], trainset=[dspy.Example(question="Q1", answer="A").with_inputs("question")]
-        )
-    compiled.save(tmp_path / name)
+    with dspy.context(lm=model, adapter=dspy.ChatAdapter(), trace=[]):
+        agents[0](question="Q1")
+        _, inputs, outcome = dspy.settings.trace[-1]
+    agents[0].react.demos = [live] = [dspy.Example(augmented=True, **inputs, **outcome)]
+    agents[0].save(tmp_path / name)
     trusting = {"allow_pickle": True} if "allow_pickle" in inspect.signature(dspy.Module.load).parameters else {}
-    made[1].load(tmp_path / name, **(trusting if name.endswith("pkl") else {}))
-    (demo,) = made[1].react.demos
+    agents[1].load(tmp_path / name, **(trusting if name.endswith("pkl") else {}))
+    (demo,) = agents[1].react.demos
     first = demo["history"]["messages"][0]["tool_calls"]
     assert first["tool_call_results"]["tool_call_results"][0]["value"] == "something opaque"
     assert first["tool_calls"][0]["id"] == "call_0_0"
-    (live,) = compiled.react.demos
     assert legacy_trajectory(live)["observation_0"] is OPAQUE
     model = plan(run([("lookup", {"query": "z"})], when="Q2"))
-    assert call(made[1], model, question="Q2").answer == "A"
+    assert call(agents[1], model, question="Q2").answer == "A"
     assert "something opaque" in str(model.history[0]["messages"])
 
 

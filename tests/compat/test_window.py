@@ -138,3 +138,30 @@ def test_a_copied_event_without_results_has_none() -> None:
     assert copied_event(bare)["tool_calls"].tool_call_results is None
     assert copied_event(bare["tool_calls"])["tool_calls"].tool_call_results is None
     assert copied_event({"question": "q", "tool_calls": None}) == {"question": "q", "tool_calls": None}
+
+
+def test_after_truncations_in_place_a_turn_starts_from_what_they_left() -> None:
+    made = window(*EVENTS)
+    trajectory = made.trajectory()
+    for kind in KINDS:
+        del trajectory[f"{kind}_0"]
+    made.keep(dict(trajectory))
+    copied = made.trajectory()
+    assert copied is not trajectory
+    made.keep({key: value for key, value in copied.items() if key[-1] in "4"})
+    assert names(made) == ["e"]
+    made.extend([event("f")])
+    made.begin_turn()
+    assert names(made) == ["b", "c", "d", "e", "f"]
+    assert made.messages()[0]["question"] == "q"
+    assert made.trajectory() is made.returned is trajectory
+
+
+def test_what_was_only_ever_returned_stays_in_force() -> None:
+    made = window(*EVENTS)
+    made.keep({key: value for key, value in made.trajectory().items() if key[-1] in "4"})
+    made.extend([event("f")])
+    made.begin_turn()
+    assert names(made) == ["e", "f"]
+    assert list(made.trajectory()) == [f"{kind}_{number}" for number in (4, 5) for kind in KINDS]
+    assert list(made.returned or ()) == [f"{kind}_{number}" for number in range(6) for kind in KINDS]

@@ -115,7 +115,7 @@ class ReAct(RefusesOtherState, host().require_structured_loop()):  # type: ignor
             if self.on_failed_submit == "return":
                 return self._finished(run, {})
             task = self._task(run, settled)
-            return self._extracted(run, task, call_truncating(self.extract, run.window.trajectory(), task, self))
+            return self._extracted(run, task, call_truncating(self.extract, run.to_extract(), task, self))
 
     async def aforward(self, **inputs: Any) -> Any:
         """`forward`, awaiting the model and the tools."""
@@ -130,7 +130,7 @@ class ReAct(RefusesOtherState, host().require_structured_loop()):  # type: ignor
             if self.on_failed_submit == "return":
                 return self._finished(run, {})
             task = self._task(run, settled)
-            outputs = await acall_truncating(self.extract, run.window.trajectory(), task, self)
+            outputs = await acall_truncating(self.extract, run.to_extract(), task, self)
             return self._extracted(run, task, outputs)
 
     def truncate_trajectory(self, trajectory: dict[str, Any]) -> dict[str, Any] | None:

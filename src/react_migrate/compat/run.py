@@ -116,6 +116,11 @@ class Run:
             request["config"] = {**self.settings["config"], **config}
         return {**request, "history": copied_history(self.history, self.window.messages())}
 
+    def to_extract(self) -> dict[str, Any]:
+        """The trajectory that an extraction is to read; truncating it in place changes what is returned."""
+        self.window.begin_turn()
+        return self.window.trajectory()
+
     def shorten(self) -> None:
         """Let the agent truncate what the model is shown."""
         self.window.keep(truncated(self.agent, self.window.trajectory()))
@@ -201,6 +206,7 @@ class Turns:
 
     def _attempt(self, fields: dict[str, Any]) -> Any:
         run, overflow = self._run, None
+        run.window.begin_turn()
         for _ in range(ATTEMPTS):
             try:
                 return run.accepted(self._predictor(**run.request(fields)))
@@ -211,6 +217,7 @@ class Turns:
 
     async def _aattempt(self, fields: dict[str, Any]) -> Any:
         run, overflow = self._run, None
+        run.window.begin_turn()
         for _ in range(ATTEMPTS):
             try:
                 return run.accepted(await self._predictor.acall(**run.request(fields)))

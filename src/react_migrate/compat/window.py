@@ -3,9 +3,10 @@
 Events are copied in once, so what predictors and optimizer traces get to hold is never what the caller gets back. Every
 call keeps the number it had in the first trajectory, as in the old loop, whose numbering no truncation restarted.
 
-The old loop kept one trajectory and returned it: what an override took away in place was gone from it, and what an
-override returned as another dict was shown and forgotten. So there are two here, one that is shown and one that is
-returned, and they are the same object until an override returns another one.
+The old loop kept one trajectory, which a truncation in place changed for good; what an override returned as another
+dict was for that turn alone. So there are two here, one that is shown and one that is returned, and they are the same
+object until an override returns another one. One thing is different: where overrides only ever return others, what they
+returned stays in force for the turns to come, instead of costing one more refusal in each of them.
 """
 
 from __future__ import annotations
@@ -42,15 +43,19 @@ class Window:
     """
 
     input_names: frozenset[str]
-    _turns: list[_Turn] = field(default_factory=list)
-    _calls: int = 0
     orphaned: dict[str, Any] = field(default_factory=dict)
     """Inputs of a run all of whose turns were truncated; the next request and the next event carry them."""
     returned: dict[str, Any] | None = None
-    """The conversation's trajectory as the truncations in place have left it; `None` until one was asked for."""
+    """The conversation's trajectory as truncations in place have left it; `None` until a truncation asked for it."""
+    _turns: list[_Turn] = field(default_factory=list)
+    _visible: list[_Turn] = field(default_factory=list)
+    _calls: int = 0
     _shown: dict[str, Any] | None = None
     _written: int = 0
     """How many of the turns both trajectories have."""
+    _former: dict[str, Any] = field(default_factory=dict)
+    _is_changed: bool = False
+    """Whether a truncation has changed the trajectory in place."""
 
     def extend(self, events: Iterable[Mapping[str, Any]]) -> None:
         """Add copies of newer events."""
@@ -59,7 +64,17 @@ class Window:
             if self.orphaned:
                 shown = {**self.orphans_beside(event), **shown}
                 self.orphaned = {}
-            self._turns.append(_Turn(shown))
+            turn = _Turn(shown)
+            self._turns.append(turn)
+            self._visible.append(turn)
+
+    def begin_turn(self) -> None:
+        """Start from the trajectory that is returned, as the old loop did, where truncations have been changing it."""
+        if self.returned is None or self._shown is self.returned:
+            return
+        shown = self.trajectory()
+        if self._is_changed or _is_same(shown, self.returned):
+            self._show(self.returned)
 
     def orphans_beside(self, fields: Mapping[str, Any]) -> dict[str, Any]:
         """The orphaned inputs to show with `fields`; none where they begin a run with inputs of their own."""
@@ -69,7 +84,7 @@ class Window:
 
     def messages(self) -> list[dict[str, Any]]:
         """The events to show, as a new list."""
-        return [turn.event for turn in self._turns]
+        return [turn.event for turn in self._visible]
 
     def trajectory(self) -> dict[str, Any]:
         """The same as a trajectory, keys numbered as in the whole history; always the same object to truncate."""
@@ -80,6 +95,7 @@ class Window:
         if self.returned is not None and self.returned is not self._shown:
             self.returned.update(newer)
         self._written = len(self._turns)
+        self._former = dict(self.returned or {})
         return self._shown
 
     def turn_of(self, key: str) -> tuple[int, ...]:
@@ -88,12 +104,17 @@ class Window:
         number = int(match[2]) if match else None
         return next((numbers for _, numbers in self._numbered() if number in numbers), ())
 
-    def keep(self, kept: Mapping[str, Any]) -> None:
+    def keep(self, kept: dict[str, Any]) -> None:
         """Show only what a truncation kept: the trajectory itself, changed in place, or another one.
 
         A step stays where its tool name stayed, with the values that the truncation left under its keys. Keys that no
         step has (a summary, say) are put in front of the first thought that is left.
         """
+        self._is_changed = self._is_changed or not _is_same(self.returned or {}, self._former)
+        self._show(kept if kept is self._shown else dict(kept))
+
+    def _show(self, kept: dict[str, Any]) -> None:
+        self._shown = kept
         known = {number for _, numbers in self._numbered() for number in numbers}
         survivors = list(self._surviving(kept))
         survivors += [_new_turn(kept, number) for number in sorted(_numbers(kept) - known)]
@@ -105,10 +126,7 @@ class Window:
         elif notes:
             survivors = [_Turn({**self.orphaned, "next_thought": notes})]
             self.orphaned = {}
-        self._turns = survivors
-        self._written = len(survivors)
-        if self._shown is None or not _is_same(kept, self._shown):
-            self._shown = dict(kept)
+        self._visible = survivors
 
     def _newer_steps(self) -> dict[str, Any]:
         steps: dict[str, Any] = {}
@@ -159,9 +177,9 @@ def renumbered(trajectory: Mapping[str, Any], by: int) -> dict[str, Any]:
     return left
 
 
-def _is_same(kept: Mapping[str, Any], shown: Mapping[str, Any]) -> bool:
-    """Whether a truncation returned what it changed, or a mere copy of that; values need no notion of equality."""
-    return kept is shown or (list(kept) == list(shown) and all(kept[key] is shown[key] for key in kept))
+def _is_same(left: Mapping[str, Any], right: Mapping[str, Any]) -> bool:
+    """Whether these are the same objects under the same keys; values need no notion of equality."""
+    return list(left) == list(right) and all(left[key] is right[key] for key in left)
 
 
 def _left_of(turn: _Turn, numbers: tuple[int, ...], kept: Mapping[str, Any]) -> _Turn | None:
