@@ -638,6 +638,117 @@ IDIOMS = {
         def ask(p: Base):
             print(p(q='').trajectory)  #: dual
     """,
+    "an outside object that nothing of the kind was put into": """
+        import streamlit as st
+        st.session_state['n'] = 1
+        print(st.session_state['out'].trajectory)  #: foreign
+    """,
+    "an outside object beside the one it was put into": """
+        import flask, streamlit as st
+        st.session_state['out'] = agent(question='')
+        print(flask.g.out.trajectory)  #: foreign
+    """,
+    "a prediction that was printed and logged": """
+        import logging
+        out = agent(question='')
+        print(out)
+        logging.getLogger().info(out)
+        print(logging.getLogger().trajectory)  #: foreign
+    """,
+    "an outside object that a call handed it to": """
+        import diskcache
+        cache = diskcache.Cache('x')
+        cache.set('out', agent(question=''))
+        print(cache.get('out').trajectory)  #: undecided
+    """,
+    "an own object kept outside": """
+        import flask
+        class Desk:
+            pass
+        desk = Desk()
+        desk.out = agent(question='')
+        flask.g.desk = desk
+        print(flask.g.desk.out.trajectory)  #: undecided
+    """,
+    "a namespace that is filled later": """
+        import types
+        box = types.SimpleNamespace()
+        box.out = agent(question='')
+        print(box.out.trajectory)  #: proven
+        print(box.trajectory)  #: foreign
+    """,
+    "a namespace of another trajectory": """
+        import types
+        print(types.SimpleNamespace(trajectory=[]).trajectory)  #: foreign
+    """,
+    "updated elsewhere": """
+        def fill(row):
+            row.update(agent(question='').toDict())
+        row = {}
+        fill(row)
+        print(row['trajectory'])  #: undecided
+    """,
+    "updated on an object": """
+        class Desk:
+            def __init__(self):
+                self.row = {}
+                self.row.update(agent(question='').toDict())
+            def show(self):
+                return self.row['trajectory']  #: dual
+    """,
+    "updated by name": """
+        row = {}
+        row.update(q=1, **agent(question='').toDict())
+        print(row['trajectory'])  #: proven
+    """,
+    "overwritten in a merge": """
+        row = {**agent(question='').toDict(), 'trajectory': []}
+        print(row['trajectory'])  #: foreign
+    """,
+    "a default that a call leaves alone": """
+        def show(out={}):
+            print(out['trajectory'])  #: foreign
+        show()
+    """,
+    "a tuple that formats a text": """
+        print(('%s %s' % (agent(question=''), 1)).trajectory)  #: foreign
+    """,
+    "deleted from the front": """
+        rows = [open('x'), agent(question='')]
+        del rows[0]
+        print(rows[0].trajectory)  #: dual
+    """,
+    "from the start": """
+        rows = [agent(question=''), open('x')]
+        print(rows[:1][0].trajectory)  #: proven
+    """,
+    "any exception may be one's own": """
+        class Failed(Exception):
+            def __init__(self, out): self.out = out
+        try:
+            raise Failed(agent(question=''))
+        except Exception as error:
+            print(error.out.trajectory)  #: dual
+    """,
+    "an exception of a library": """
+        import httpx
+        try:
+            pass
+        except httpx.HTTPError as error:
+            print(error.response.trajectory)  #: foreign
+    """,
+    "keys of a dict": """
+        names = {}
+        names[agent(question='')] = 'a'
+        for out, name in names.items():
+            print(out.trajectory)  #: proven
+            print(name.trajectory)  #: foreign
+    """,
+    "all elements in one comprehension": """
+        fs = [lambda q=q: o.trajectory for o in [agent(question='')] for q in 'ab']  #: proven
+        o = open('x')
+        print(o.trajectory)  #: foreign
+    """,
 }
 
 

@@ -216,7 +216,7 @@ def method(frame: Frame, receiver: Atom, name: str, arguments: Arguments, node: 
 
 def _fill(frame: Frame, receiver: Atom, arguments: Arguments) -> Value:
     store, where = frame.store, receiver.ref
-    for value in arguments.positional:
+    for value in (*arguments.positional, arguments.spread.of_kind("prediction", "mapping")):
         for atom in value.atoms:
             if atom.kind == "dict" and receiver.kind == "dict":
                 absorb(frame, where, atom)
