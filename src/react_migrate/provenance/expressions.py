@@ -14,7 +14,7 @@ from react_migrate.provenance.promises import awaited
 from react_migrate.provenance.values import NONE, NOTHING, Value, join, other
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from react_migrate.provenance.frame import Frame
 
@@ -289,15 +289,11 @@ def _starred(frame: Frame, node: ast.Starred) -> Value:
     return evaluate(frame, node.value)
 
 
-def evaluate_all(frame: Frame, nodes: Sequence[ast.expr]) -> list[Value]:
-    """What each of several expressions can be."""
-    return [evaluate(frame, node) for node in nodes]
-
-
 _EVALUATE: dict[type[ast.expr], Callable[..., Value]] = {
     ast.Constant: _constant, ast.Name: _name, ast.Attribute: _attribute, ast.Call: _call, ast.Subscript: _subscript,
     ast.BinOp: _operation, ast.BoolOp: _either, ast.IfExp: _conditional, ast.List: _sequence, ast.Tuple: _sequence,
     ast.Set: _sequence, ast.Dict: _dict, ast.ListComp: _comprehension, ast.SetComp: _comprehension,
     ast.GeneratorExp: _comprehension, ast.DictComp: _comprehension, ast.Lambda: _lambda, ast.Await: _await,
-    ast.Compare: _compared, ast.JoinedStr: _text, ast.FormattedValue: _formatted, ast.Yield: _yield, ast.YieldFrom: _yield_from, ast.NamedExpr: _walrus, ast.Starred: _starred,
+    ast.Compare: _compared, ast.JoinedStr: _text, ast.FormattedValue: _formatted, ast.Yield: _yield,
+    ast.YieldFrom: _yield_from, ast.NamedExpr: _walrus, ast.Starred: _starred,
 }  # fmt: skip

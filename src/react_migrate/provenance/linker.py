@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from react_migrate.provenance.values import ClassRef, FunctionRef, Unit
 
 MAX_RUNS = 15
-"""Runs of the work list for each body, on average, where 3 or 4 are usual; past it the analysis gives up and says so."""
+"""Runs of the work list for each body, on average (3 or 4 are usual); past it the analysis gives up, and says so."""
 
 
 class Linker:
