@@ -64,7 +64,7 @@ def analysed(files: Mapping[str, str]) -> Analysis:
     """The analysis of files that exist in memory only."""
     texts = {f"{ROOT}/{name}": text for name, text in files.items()}
 
-    def mentioning(words: object) -> list[str]:
+    def mentioning(words: object, homes: object) -> list[str]:
         return [path for path, text in texts.items() if any(word in text.encode() for word in words)]  # type: ignore[attr-defined]
 
     seeds = [path for path, text in texts.items() if may_matter(text.encode())]

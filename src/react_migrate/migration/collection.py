@@ -55,9 +55,11 @@ class Collected:
             return None
         return source.text
 
-    def mentioning(self, words: Collection[bytes]) -> Iterator[str]:
-        """The project's files that hold one of these words."""
-        return (path for path, _ in files_mentioning(sorted(self.index.files), words))
+    def mentioning(self, words: Collection[bytes], homes: Collection[str] = ()) -> Iterator[str]:
+        """The files that hold one of these words: all, or those of the projects that the modules ``homes`` are in."""
+        around = tuple(f"{project_root(Path(folder))}{os.sep}" for folder in {os.path.dirname(home) for home in homes})
+        files = sorted(path for path in self.index.files if not homes or path.startswith(around))
+        return (path for path, _ in files_mentioning(files, words))
 
     def is_local(self, name: str) -> bool:
         """Whether a top-level module name is one of the project's."""

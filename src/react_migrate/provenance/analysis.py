@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
@@ -17,8 +18,13 @@ if TYPE_CHECKING:
     from react_migrate.provenance.scopes import Module
     from react_migrate.provenance.values import Value
 
-Mentioning = Callable[[Collection[bytes]], Iterable[str]]
-"""Gives the paths of the project's files whose bytes hold any of these words."""
+Mentioning = Callable[[Collection[bytes], Collection[str]], Iterable[str]]
+"""Gives the paths of files whose bytes hold any of some words, in the projects around some modules."""
+
+_IMPORT = re.compile(r"^[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+import\b|import[ \t]+([\w.]+))", re.MULTILINE)
+
+_ANYWHERE = re.compile(r"__\w+__|forward|main|run|test_\w+")
+"""Names that too many files hold, and that nobody calls from another module with a prediction."""
 
 MAX_ROUNDS = 4
 """Rounds of looking for callers of callers."""
@@ -37,13 +43,15 @@ def analyse(
     linker.solve()
     asked: set[str] = set()
     for _ in range(MAX_ROUNDS):
-        words = _uncalled(linker) - asked
-        if not words or not _has_agents(linker):
+        found = {word: homes for word, homes in _uncalled(linker).items() if word not in asked}
+        if not found or not _has_agents(linker):
             break
-        asked |= words
+        asked.update(found)
         before = len(linker.modules)
-        for path in mentioning({word.encode() for word in words}):
-            linker.loading.load(path)
+        homes = {home for each in found.values() for home in each}
+        for path in mentioning({word.encode() for word in found}, homes):
+            if path not in linker.modules and _imports_any(index, path, loader(path) or "", linker.modules):
+                linker.loading.load(path)
         if len(linker.modules) == before:
             break
         linker.solve()
@@ -67,22 +75,39 @@ class Analysis:
         return ModuleFacts(self.linker, module, shown, related=path in self._related, names=self._names)
 
 
-def _uncalled(linker: Linker) -> set[str]:
-    """Functions whose callers matter: they read a trajectory off something that comes in from outside."""
-    words: set[str] = set()
+def _imports_any(index: ModuleIndex, path: str, text: str, modules: Collection[str]) -> bool:
+    """Whether a file imports one of these modules, or a package that one of them is in."""
+    for dots, name, plain in _IMPORT.findall(text):
+        target = index.relative(path, len(dots), name) if dots else index.absolute(path, name or plain)
+        if target is None:
+            continue
+        folder = os.path.dirname(target) if index.is_package(target) and target.endswith(".py") else target
+        if target in modules or any(module.startswith(folder + os.sep) for module in modules):
+            return True
+    return False
+
+
+def _uncalled(linker: Linker) -> dict[str, set[str]]:
+    """Functions whose callers matter, and the modules they are in.
+
+    They read a trajectory off something that comes in from outside, or hand on what they got themselves.
+    """
+    words: dict[str, set[str]] = {}
     for module in linker.modules.values():
         for read in module.reads:
             if not module.values.get(read.receiver) and read.form in ("attribute", "getattr", "hasattr"):
-                words.update(name for outer in module.enclosing(read.node) if (name := getattr(outer, "name", "")))
+                for outer in module.enclosing(read.node):
+                    if name := getattr(outer, "name", ""):
+                        words.setdefault(name, set()).add(module.path)
     pending = list(words)
     while pending:
         name = pending.pop()
         for ref, callers in linker.functions.callers.items():
-            if ref.name == name:
-                fresh = {caller for _, caller in callers if not caller.startswith("<")} - words
-                words |= fresh
-                pending.extend(fresh)
-    return {word for word in words if not re.fullmatch(r"__\w+__|forward|main|run|test_\w+", word)}
+            for path, caller in callers if ref.name == name else ():
+                if caller not in words and not caller.startswith("<"):
+                    words[caller] = {path}
+                    pending.append(caller)
+    return {word: homes for word, homes in words.items() if not _ANYWHERE.fullmatch(word)}
 
 
 def _has_agents(linker: Linker) -> bool:
