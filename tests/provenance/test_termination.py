@@ -180,6 +180,18 @@ def test_warnings_about_the_users_code_reach_nobody(recwarn: pytest.WarningsReco
     assert not recwarn.list
 
 
+def test_a_dozen_classes_below_one_are_followed() -> None:
+    program = AGENT + (
+        "class Base:\n"
+        "    def run(self, q):\n        raise NotImplementedError\n"
+        "    def show(self, q):\n        print(self.trajectory)\n        print(self.run(q).trajectory)\n"
+    )
+    program += "".join(f"class C{n}(Base):\n    def run(self, q):\n        return agent(question=q)\n" for n in range(12))
+    own, result = verdicts(program)
+    assert own.judgement.standing == "foreign"
+    assert result.judgement.standing == "proven"
+
+
 def test_a_loop_that_carries_a_value_too_far_is_undecided() -> None:
     names = [f"n{number}" for number in range(2 * MAX_ROUNDS)]
     shift = "".join(f"    {name} = {before}\n" for name, before in zip(names[::-1], names[-2::-1], strict=False))

@@ -113,7 +113,7 @@ TELLING = frozenset(("class", "function", "bound", "agent", "prediction", "mappi
 FEW = {"other": 1, "unknown": 1, "external": 3}
 """How many atoms of a kind are kept where they only say what a value is not: one reason is as good as ten."""
 
-MANY = {"box": 8, "dict": 8, "bound": 8, "function": 12, "instance": 24, "await": 8, "wrapped": 8, "class": 12}
+MANY = {"box": 8, "dict": 8, "bound": 16, "function": 12, "instance": 24, "await": 8, "wrapped": 8, "class": 12}
 """How many different ones of a kind are followed; what is left out makes the value unknown as well."""
 
 _LIMITS = {**FEW, **MANY}
