@@ -6,13 +6,12 @@ import ast
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.editing import expression_edit, statement_edit
+from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
+from react_migrate.provenance.places import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import libcst as cst
 
     from react_migrate.provenance.facts import ModuleFacts
 
@@ -62,11 +61,15 @@ class MovedImport(Rule):
             message = f"`{private[0]}` is internal to {node.module} and has no other place; copy what you need of it"
             return self.finding(facts, node, message, "manual")
         message = f"{node.module} is an internal module; dspy itself has the name"
-        return self.finding(facts, node, message, edits=(statement_edit(facts, node, "module"),))
+        edit = _module_edit(facts, node)
+        return self.finding(facts, node, message, "safe" if edit else "manual", edits=(edit,) if edit else ())
 
-    def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
-        """The same names from ``dspy``."""
-        import libcst as cst
 
-        assert isinstance(node, cst.ImportFrom)
-        return node.with_changes(module=cst.Name("dspy"))
+def _module_edit(facts: ModuleFacts, node: ast.ImportFrom) -> Edit | None:
+    """``dspy`` in the place of the module's name, if that stands in one piece on the statement's first line."""
+    span = facts.span(node)
+    start = facts.lines[span.line - 1].find(str(node.module), span.column)
+    if start < 0:
+        return None
+    place = Span(span.line, start, span.line, start + len(str(node.module)))
+    return Edit(place, "replace", kind="module", parts=("dspy",))

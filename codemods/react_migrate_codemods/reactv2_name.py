@@ -6,14 +6,12 @@ import ast
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.editing import expression_edit, statement_edit
+from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.rule import Applicability, Edit, Example, Finding, Rule, Style
 from react_migrate_codemods.moved_import import INTERNAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import libcst as cst
 
     from react_migrate.provenance.facts import ModuleFacts
 
@@ -71,22 +69,24 @@ class ReActV2Name(Rule):
         keeps = _keeps_name(facts)
         if kind == "name" and (keeps or not _imported_here(facts)):
             how, message = "none", "it is bound under this name where it comes from, which other code may rely on"
-        edits = (_edit(facts, node, keeps=keeps),) if how == "safe" else ()
+        edits = _edits(facts, node, keeps=keeps) if how == "safe" else ()
         return self.finding(facts, node, message, how, edits=edits)
 
-    def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
-        """The import of the new name, under the old one where that must stay."""
-        import libcst as cst
 
-        assert isinstance(node, cst.ImportFrom)
-        assert not isinstance(node.names, cst.ImportStar)
-        return node.with_changes(names=_import_names(list(node.names), keeps=edit.data[0] == "keep"))
-
-
-def _edit(facts: ModuleFacts, node: ast.expr | ast.ImportFrom, *, keeps: bool) -> Edit:
-    """The new name in the same place."""
+def _edits(facts: ModuleFacts, node: ast.expr | ast.ImportFrom, *, keeps: bool) -> tuple[Edit, ...]:
+    """The new name in the same place; an import keeps the old one beside it where others rely on that."""
     if isinstance(node, ast.ImportFrom):
-        return statement_edit(facts, node, "import", "keep" if keeps else "")
+        aliases = [alias for alias in node.names if alias.name == OLD]
+        return tuple(_alias_edit(facts, alias, keeps=keeps) for alias in aliases)
+    return (_edit(facts, node),)
+
+
+def _alias_edit(facts: ModuleFacts, alias: ast.alias, *, keeps: bool) -> Edit:
+    local = alias.asname or (OLD if keeps else NEW)
+    return Edit(facts.span(alias), "replace", kind="alias", parts=(NEW if local == NEW else f"{NEW} as {local}",))
+
+
+def _edit(facts: ModuleFacts, node: ast.expr) -> Edit:
     if isinstance(node, ast.Attribute):
         return expression_edit(facts, node, node.value, f".{NEW}")
     if isinstance(node, ast.BoolOp):
@@ -94,22 +94,6 @@ def _edit(facts: ModuleFacts, node: ast.expr | ast.ImportFrom, *, keeps: bool) -
     if isinstance(node, ast.IfExp):
         return expression_edit(facts, node, node.orelse)
     return expression_edit(facts, node, NEW if isinstance(node, ast.Name) else facts.text(node).replace(OLD, NEW))
-
-
-def _import_names(aliases: list[cst.ImportAlias], *, keeps: bool) -> list[cst.ImportAlias]:
-    import libcst as cst
-
-    names: list[cst.ImportAlias] = []
-    taken: set[tuple[str, str | None]] = set()
-    for alias in aliases:
-        if alias.evaluated_name == OLD:
-            own = cst.AsName(cst.Name(OLD)) if keeps and alias.asname is None else alias.asname
-            alias = alias.with_changes(name=cst.Name(NEW), asname=own)
-        key = (alias.evaluated_name, alias.evaluated_alias)
-        if key not in taken:
-            taken.add(key)
-            names.append(alias)
-    return [*names[:-1], names[-1].with_changes(comma=aliases[-1].comma)]
 
 
 def _kind(facts: ModuleFacts, node: ast.AST) -> str | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from react_migrate.errors import FileError, UnreadableFileError
-from react_migrate.project.discovery import Scan, contents, files_mentioning, project_root
+from react_migrate.project.discovery import ROOT_MARKS, Scan, contents, files_mentioning, project_root
 from react_migrate.project.source import Source
 from react_migrate.provenance.index import ModuleIndex
 
@@ -57,9 +57,15 @@ class Collected:
 
     def mentioning(self, words: Collection[bytes], homes: Collection[str] = ()) -> Iterator[str]:
         """The files that hold one of these words: all, or those of the projects that the modules ``homes`` are in."""
-        around = tuple(f"{project_root(Path(folder))}{os.sep}" for folder in {os.path.dirname(home) for home in homes})
+        around = tuple({self._project_around(folder) for folder in {os.path.dirname(home) for home in homes}})
         files = sorted(path for path in self.index.files if not homes or path.startswith(around))
         return (path for path, _ in files_mentioning(files, words))
+
+    def _project_around(self, folder: str) -> str:
+        """The folder of the project that a folder is in, separator included; without any mark the whole run is one."""
+        root = project_root(Path(folder))
+        marked = any(os.path.exists(root / mark) for mark in ROOT_MARKS)
+        return f"{root if marked else self.root}{os.sep}"
 
     def is_local(self, name: str) -> bool:
         """Whether a top-level module name is one of the project's."""

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from react_migrate.errors import FileError, UnreadableFileError
 from react_migrate.migration.outcome import Outcome
 from react_migrate.migration.patch import Patch, Patched, refusal
-from react_migrate.migration.rewriter import COMPOSED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -62,7 +61,7 @@ def plan_file(
     findings: list[Finding] = []
     taken: set[tuple[object, str]] = set()
     for finding in found:
-        free = all((edit.span, edit.kind) not in taken or edit.kind in COMPOSED for edit in finding.edits)
+        free = all((edit.span, edit.kind) not in taken for edit in finding.edits)
         if finding.edits and free and _applies(finding, settings):
             edits.update(dict.fromkeys(finding.edits, by_code[finding.rule]))
             taken.update((edit.span, edit.kind) for edit in finding.edits)

@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
-COMPOSED = frozenset(("ImportFrom",))
-"""Nodes of which several rules may each change their own part."""
-
 REMOVE = "remove"
 """The action of an edit that takes a statement out."""
 
@@ -172,11 +169,10 @@ def _is_within(place: tuple[int, int], span: Span, part: Span) -> bool:
 
 
 def _statement(text: str, edit: Edit, rule: Rule, within: Mapping[Edit, Rule]) -> str:
-    """A statement rewritten by its rule, and by every other one that has an edit of the same statement."""
+    """A statement rewritten by its rule; what changes inside it is changed already."""
     import libcst as cst
 
-    peers = {peer: owner for peer, owner in within.items() if peer.span == edit.span}
-    code = _carried(text, edit.span, {inner: owner for inner, owner in within.items() if inner not in peers})
+    code = _carried(text, edit.span, within)
     offsets = offsets_of(text)
     start, _ = offsets.of(edit.span)
     indent = text[offsets.line(start)[0] : start]
@@ -186,11 +182,10 @@ def _statement(text: str, edit: Edit, rule: Rule, within: Mapping[Edit, Rule]) -
         parsed = cst.parse_module(f"{header}{indent}{code}{newline}")
     except cst.ParserSyntaxError as error:
         raise RewriteError(f"line {edit.span.line}: {error.message}") from None
-    for change, owner in {edit: rule, **peers}.items():
-        old = _first(parsed, change)
-        new = owner.rewrite(old, change)
-        assert isinstance(new, cst.CSTNode)
-        parsed = cst.ensure_type(parsed.deep_replace(old, new), cst.Module)
+    old = _first(parsed, edit)
+    new = rule.rewrite(old, edit)
+    assert isinstance(new, cst.CSTNode)
+    parsed = cst.ensure_type(parsed.deep_replace(old, new), cst.Module)
     return parsed.code.removeprefix(header).removeprefix(indent).removesuffix(newline)
 
 

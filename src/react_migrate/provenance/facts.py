@@ -224,9 +224,7 @@ class ModuleFacts:
         """Every name that any scope of the file binds, comprehensions and class bodies included."""
         scopes = [self.module.scope, *(self.module.scope_of(node) for node in self.module.functions.values())]
         bound = {name for scope in scopes for name in scope.bound}
-        return bound | {
-            node.id for node in ast.walk(self.tree) if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)
-        }
+        return bound | {node.id for node in self.nodes(ast.Name) if not isinstance(node.ctx, ast.Load)}
 
     # Classes
 
