@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import ast
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.example_program import AGENT, AGENT_AND_VIEW
+from react_migrate.migration.mutations import mutations
 from react_migrate.migration.rule import Example, Finding, Rule, Style
-from react_migrate.provenance.reads import read_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from react_migrate.provenance.facts import ModuleFacts
-
-_CHANGING = frozenset(("update", "pop", "popitem", "clear", "setdefault", "__setitem__", "__delitem__"))
 
 
 class TrajectoryMutation(Rule):
@@ -43,29 +40,6 @@ class TrajectoryMutation(Rule):
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """Item assignments and deletions, changing methods, and deletions of the trajectory itself."""
-        for node in facts.nodes(ast.Subscript, ast.Call, ast.Attribute):
-            changed, kinds = _changed(facts, node)
-            if changed is not None:
-                judgement = facts.judge(changed, *kinds)
-                if judgement.standing in ("proven", "dual"):
-                    assert isinstance(node, ast.expr)
-                    message = (
-                        "a trajectory is a view from DSPy 3.5 on, and what is written into it is kept nowhere else"
-                    )
-                    yield self.finding(facts, node, message, evidence=judgement.evidence)
-
-
-def _changed(facts: ModuleFacts, node: ast.AST) -> tuple[ast.expr | None, tuple[str, ...]]:
-    """What a node changes: a trajectory, or a prediction that loses its own."""
-    if isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
-        read = read_at(node)
-        if read is not None and isinstance(node.ctx, ast.Del):
-            return read.receiver, ("prediction", "mapping")
-        return node.value, ("trajectory",)
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _CHANGING:
-        return node.func.value, ("trajectory",)
-    if isinstance(node, ast.Attribute) and node.attr == "trajectory":
-        augmented = isinstance(facts.module.parent(node), ast.AugAssign)
-        if isinstance(node.ctx, ast.Del) or (augmented and isinstance(node.ctx, ast.Store)):
-            return node.value, ("prediction",)
-    return None, ()
+        for node, judgement in mutations(facts):
+            message = "a trajectory is a view from DSPy 3.5 on, and what is written into it is kept nowhere else"
+            yield self.finding(facts, node, message, evidence=judgement.evidence)

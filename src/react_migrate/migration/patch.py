@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import ast
 import os
 import re
-import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from react_migrate.errors import RewriteError
 from react_migrate.migration.imports import additions, imported_names, removals
 from react_migrate.migration.rewriter import Replacement, apply, offsets_of, replacements
+from react_migrate.provenance.syntax import parse
 
 if TYPE_CHECKING:
+    import ast
     from collections.abc import Iterator, Mapping, Sequence
 
     from react_migrate.migration.rule import Edit, Import, Rule
@@ -94,13 +94,12 @@ def make(patch: Patch) -> Patched:
 
 def _parsed(text: str) -> ast.Module:
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # what the compiler has to say of the user's strings is not ours to tell
-            return ast.parse(text)
+        return parse(text)
     except SyntaxError as error:
-        raise RewriteError(
-            f"the rewritten code does not parse ({error.msg}, new line {error.lineno}); please report it"
-        ) from None
+        reason = f"{error.msg}, new line {error.lineno}"
+    except ValueError as error:
+        reason = str(error)
+    raise RewriteError(f"the rewritten code does not parse ({reason}); please report it")
 
 
 def _line_after(text: str, line: int, made: Sequence[Replacement]) -> str:

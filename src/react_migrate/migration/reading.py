@@ -10,6 +10,7 @@ from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.idioms import View, native_edits
 from react_migrate.migration.idioms.shapes import in_f_string
 from react_migrate.migration.judging import applicability
+from react_migrate.migration.mutations import keeps_its_own
 
 if TYPE_CHECKING:
     from react_migrate.migration.rule import Finding, Rule, Style
@@ -42,9 +43,14 @@ def _native(finding: Finding, facts: ModuleFacts, view: View, judgement: Judgeme
             if not in_f_string(facts, view.node):
                 code = (f"{negation(view.read)}hasattr(", view.read.receiver, ', "history")')
                 return replace(finding, edits=(expression_edit(facts, view.node, *code),))
-        elif "react_migrate.ReAct" not in judgement.engines and (edits := native_edits(facts, view)) is not None:
+        elif _history_tells(facts, judgement) and (edits := native_edits(facts, view)) is not None:
             return replace(finding, edits=edits)
         stays = "this reading has no exact equivalent over prediction.history, so the bridge call stays"
     else:
         stays = f"it is not proven to be nothing but a ReAct prediction ({finding.message}), so the bridge call stays"
     return replace(_bridge(finding, facts, view), applicability="manual", message=stays)
+
+
+def _history_tells(facts: ModuleFacts, judgement: Judgement) -> bool:
+    """Whether the history holds what the trajectory shows: a truncated or hand-changed one shows something else."""
+    return "react_migrate.ReAct" not in judgement.engines and not keeps_its_own(facts)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.rule import Import
-from react_migrate.provenance.library import ENGINES
+from react_migrate.provenance.engines import ENGINES
 from react_migrate.provenance.places import Evidence
 from react_migrate.provenance.values import Trail
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance import objects, outside, programs, promises, sequences
-from react_migrate.provenance.engines import ENGINES as ENGINES
 
 if TYPE_CHECKING:
     import ast
