@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import nox
 
 CONSTRAINTS = ("--constraint", "requirements/constraints.txt")
@@ -27,6 +29,11 @@ def lint(session: nox.Session) -> None:
 def types(session: nox.Session) -> None:
     session.install(*CONSTRAINTS, "mypy", "--editable", ".")
     session.run("mypy")
+
+
+@nox.session(venv_backend="none")
+def matrix(session: nox.Session) -> None:
+    session.run(sys.executable, "scripts/matrix.py", *session.posargs, external=True)
 
 
 @nox.session(venv_backend="none")
