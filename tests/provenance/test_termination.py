@@ -186,7 +186,8 @@ def test_a_dozen_classes_below_one_are_followed() -> None:
         "    def run(self, q):\n        raise NotImplementedError\n"
         "    def show(self, q):\n        print(self.trajectory)\n        print(self.run(q).trajectory)\n"
     )
-    program += "".join(f"class C{n}(Base):\n    def run(self, q):\n        return agent(question=q)\n" for n in range(12))
+    heir = "class C{n}(Base):\n    def run(self, q):\n        return agent(question=q)\n"
+    program += "".join(heir.format(n=n) for n in range(12))
     own, result = verdicts(program)
     assert own.judgement.standing == "foreign"
     assert result.judgement.standing == "proven"
