@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Literal
 
-if TYPE_CHECKING:
-    from react_migrate.migration.rule import Style
+Style = Literal["bridge", "native"]
+"""``bridge`` runs before and after DSPy 3.5, ``native`` is plain 3.5 code."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,9 +183,7 @@ def _statement(text: str, edit: Edit, rule: Rule, within: Mapping[Edit, Rule]) -
     except cst.ParserSyntaxError as error:
         raise RewriteError(f"line {edit.span.line}: {error.message}") from None
     old = _first(parsed, edit)
-    new = rule.rewrite(old, edit)
-    assert isinstance(new, cst.CSTNode)
-    parsed = cst.ensure_type(parsed.deep_replace(old, new), cst.Module)
+    parsed = cst.ensure_type(parsed.deep_replace(old, rule.rewrite(old, edit)), cst.Module)
     return parsed.code.removeprefix(header).removeprefix(indent).removesuffix(newline)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from react_migrate.provenance.places import Evidence, Span
+from react_migrate.settings import Style
 
 if TYPE_CHECKING:
     import ast
@@ -24,7 +25,6 @@ Applicability = Literal["safe", "unsafe", "manual", "none"]
 """How far a finding can be trusted to a machine: ``safe`` is applied, ``unsafe`` only with ``--unsafe``,
 ``manual`` is a person's work, ``none`` needs no change and says why."""
 
-Style = Literal["bridge", "native"]
 Status = Literal["migrated", "manual", "left_alone"]
 
 
@@ -136,6 +136,10 @@ class Rule(ABC):
             evidence, edits, imports,
         )  # fmt: skip
 
-    def rewrite(self, node: libcst.CSTNode, edit: Edit) -> libcst.CSTNode | libcst.RemovalSentinel:
-        """The replacement of the statement at ``edit.span``; what changes inside it is already changed."""
+    def rewrite(self, node: libcst.CSTNode, edit: Edit) -> libcst.CSTNode:
+        """The replacement of the statement at ``edit.span``; what changes inside it is already changed.
+
+        Raises:
+            NotImplementedError: the rule made an edit of a statement but does not say how.
+        """
         raise NotImplementedError(f"{self.code} rewrites no statements")
