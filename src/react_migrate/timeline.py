@@ -1,7 +1,7 @@
 """The one table: every change between trajectory ReAct and structured-history ReAct, with its releases.
 
-Codemods, run-time warnings, ``check``, ``timeline``, ``explain`` and the documentation read these rows; no date or
-replacement stands anywhere else. Sources: DSPy's announced plan (its ReAct page) and DSPy 2.6.27 to 3.4.1 as executed.
+Codemods, run-time warnings, ``explain`` and the documentation go by these rows; no date or replacement stands anywhere
+else. Sources: DSPy's announced plan (its ReAct page) and DSPy 2.6.27 to 3.4.1 as executed.
 """
 
 from __future__ import annotations
@@ -16,9 +16,6 @@ STRUCTURED_FROM = "3.5"
 
 ALIAS_GONE = "3.6"
 """The release that no longer has ``dspy.ReActV2``."""
-
-NEWEST = ALIAS_GONE
-"""The last release the table speaks of; later versions are judged as this one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 Form = Literal["attribute", "getattr", "hasattr", "item", "get", "pop", "in", "write"]
 
 NAME = "trajectory"
-VIEW = "legacy_trajectory"
 STEP_KEYS = ("thought_", "tool_name_", "tool_args_", "observation_")
 """How the keys of a trajectory begin (DSPy 3.4.1, ``dspy.ReAct.forward``)."""
 
