@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.example_program import AGENT_AND_VIEW
+from react_migrate.migration.idioms.shapes import is_name
 from react_migrate.migration.rule import Example, Finding, Rule, Style
 
 if TYPE_CHECKING:
@@ -105,16 +106,12 @@ def _is_position(index: ast.expr) -> bool:
 def _as_dict(nodes: list[ast.AST] | list[ast.stmt], name: str) -> bool:
     """Whether the variable is indexed with a text, asked for a text key, or tested for being a dict."""
     for node in (inner for outer in nodes for inner in ast.walk(outer)):
-        if isinstance(node, ast.Subscript) and _is_name(node.value, name) and isinstance(node.slice, ast.Constant):
+        if isinstance(node, ast.Subscript) and is_name(node.value, name) and isinstance(node.slice, ast.Constant):
             if isinstance(node.slice.value, str):
                 return True
         elif isinstance(node, ast.Call):
-            if isinstance(node.func, ast.Attribute) and node.func.attr == "get" and _is_name(node.func.value, name):
+            if isinstance(node.func, ast.Attribute) and node.func.attr == "get" and is_name(node.func.value, name):
                 return True
-            if isinstance(node.func, ast.Name) and node.func.id == "isinstance" and _is_name(node.args[0], name):
+            if isinstance(node.func, ast.Name) and node.func.id == "isinstance" and is_name(node.args[0], name):
                 return any(isinstance(part, ast.Name) and part.id == "dict" for part in ast.walk(node.args[-1]))
     return False
-
-
-def _is_name(node: ast.expr, name: str) -> bool:
-    return isinstance(node, ast.Name) and node.id == name

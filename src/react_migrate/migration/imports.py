@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Callable, Collection, Iterable
+from itertools import groupby
 
 from react_migrate.migration.rewriter import Offsets, Replacement, offsets_of
 from react_migrate.migration.rule import Import
@@ -24,25 +25,28 @@ def additions(
     """
     whole, tree = tree, ast.Module([item for item in tree.body if (item.end_lineno or 0) < first_use], [])
     missing = sorted(set(wanted) - _present(tree), key=lambda item: (item.module, item.name or "", item.alias or ""))
-    plain = [item for item in missing if item.name is None]
-    named: dict[str, list[Import]] = {}
-    for item in missing:
-        if item.name is not None:
-            named.setdefault(item.module, []).append(item)
+    plain = [f"import {_spelled(item.module, item.alias)}" for item in missing if item.name is None]
+    made, named = _joined_or_new(tree, text, [item for item in missing if item.name is not None])
+    if plain and (ahead := _ahead_of_names(tree, text, is_local)) is not None:
+        made.append(Replacement(ahead, ahead, "".join(line + newline_of(text) for line in plain)))
+        plain = []
+    if lines := plain + named:
+        made.append(_insertion(tree, text, lines, is_local) if tree.body else _ahead_of_all(whole, text, lines))
+    return made
+
+
+def _joined_or_new(tree: ast.Module, text: str, items: list[Import]) -> tuple[list[Replacement], list[str]]:
+    """Names put into imports that are there, and new lines for the others."""
     made: list[Replacement] = []
-    lines = [f"import {item.module}" + (f" as {item.alias}" if item.alias else "") for item in plain]
-    for module, items in named.items():
-        joined = _join(tree, text, module, items)
+    lines: list[str] = []
+    for module, group in groupby(items, key=lambda item: item.module):
+        names = list(group)
+        joined = _join(tree, text, module, names)
         if joined is not None:
             made.append(joined)
         else:
-            lines.append(f"from {module} import {', '.join(_spelled(item.name or '', item.alias) for item in items)}")
-    if lines and (ahead := _ahead_of_names(tree, text, is_local)) is not None and plain:
-        made.append(Replacement(ahead, ahead, "".join(line + newline_of(text) for line in lines[: len(plain)])))
-        del lines[: len(plain)]
-    if lines:
-        made.append(_insertion(tree, text, lines, is_local) if tree.body else _ahead_of_all(whole, text, lines))
-    return made
+            lines.append(f"from {module} import {', '.join(_spelled(item.name or '', item.alias) for item in names)}")
+    return made, lines
 
 
 def _ahead_of_all(tree: ast.Module, text: str, lines: list[str]) -> Replacement:

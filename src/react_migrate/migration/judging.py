@@ -20,29 +20,7 @@ def applicability(facts: ModuleFacts, read: Read, judgement: Judgement) -> tuple
     """How far a read may be rewritten, and the sentence that says why."""
     shown = facts.text(read.receiver)
     if judgement.standing in ("proven", "dual"):
-        if read.form == "write":
-            return "none", "it is written here, not read (RM104 says where that matters)"
-        if judgement.engines <= V2_ONLY:
-            return "none", f"`{shown}` comes from dspy.ReActV2, whose predictions never had a trajectory"
-        if judgement.engines <= PINNED:
-            return "none", f"`{shown}` comes from the kept loop, whose predictions have a trajectory on every DSPy"
-        if read.form == "pop":
-            return (
-                "manual",
-                f"`{shown}` holds `history` and `termination_reason` in its place from 3.5 on; take those out too",
-            )
-        if judgement.standing == "dual" and read.form == "in":
-            return (
-                "manual",
-                f"`{shown}` is a prediction only on one way ({judgement.reason}); ask has_trajectory() where it is one",
-            )
-        if facts.shows_itself(read.node):
-            return (
-                "manual",
-                "the f-string prints the text of this expression; write its name out, and the bridge call without `=`",
-            )
-        also = f" ({judgement.reason}; the call takes both)" if judgement.standing == "dual" else ""
-        return "safe", f"`{shown}` is the prediction of a ReAct agent{also}"
+        return _as_it_is(read, judgement, shown) or _of_agent(facts, read, judgement, shown)
     if judgement.standing == "foreign" or not facts.related:
         return (
             "none",
@@ -53,3 +31,35 @@ def applicability(facts: ModuleFacts, read: Read, judgement: Judgement) -> tuple
     if read.form in _LOOSE or read.form == "write":
         return "none", f"not proven to be a prediction: {judgement.reason}"
     return "manual", f"`{shown}` may be the prediction of a ReAct agent: {judgement.reason}"
+
+
+def _as_it_is(read: Read, judgement: Judgement, shown: str) -> tuple[Applicability, str] | None:
+    """Why a prediction's trajectory needs nothing, if it does not."""
+    if read.form == "write":
+        return "none", "it is written here, not read (RM104 says where that matters)"
+    if judgement.engines <= V2_ONLY:
+        return "none", f"`{shown}` comes from dspy.ReActV2, whose predictions never had a trajectory"
+    if judgement.engines <= PINNED:
+        return "none", f"`{shown}` comes from the kept loop, whose predictions have a trajectory on every DSPy"
+    return None
+
+
+def _of_agent(facts: ModuleFacts, read: Read, judgement: Judgement, shown: str) -> tuple[Applicability, str]:
+    """What may be done with a read of what is a prediction, on some way at least."""
+    if read.form == "pop":
+        return (
+            "manual",
+            f"`{shown}` holds `history` and `termination_reason` in its place from 3.5 on; take those out too",
+        )
+    if judgement.standing == "dual" and read.form == "in":
+        return (
+            "manual",
+            f"`{shown}` is a prediction only on one way ({judgement.reason}); ask has_trajectory() where it is one",
+        )
+    if facts.shows_itself(read.node):
+        return (
+            "manual",
+            "the f-string prints the text of this expression; write its name out, and the bridge call without `=`",
+        )
+    also = f" ({judgement.reason}; the call takes both)" if judgement.standing == "dual" else ""
+    return "safe", f"`{shown}` is the prediction of a ReAct agent{also}"

@@ -11,9 +11,9 @@ from react_migrate.migration.outcome import Outcome
 from react_migrate.migration.patch import Patch, Patched, refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from react_migrate.migration.rule import Edit, Finding, Rule
+    from react_migrate.migration.rule import Finding, Rule, Span
     from react_migrate.project.source import Source
     from react_migrate.provenance.facts import ModuleFacts
     from react_migrate.settings import Settings
@@ -56,29 +56,31 @@ def plan_file(
 
     Where two findings want the same place, the first one has it.
     """
-    by_code = {rule.code: rule for rule in rules}
-    edits: dict[Edit, Rule] = {}
-    findings: list[Finding] = []
-    taken: set[tuple[object, str]] = set()
-    for finding in found:
-        free = all((edit.span, edit.kind) not in taken for edit in finding.edits)
-        if finding.edits and free and _applies(finding, settings):
-            edits.update(dict.fromkeys(finding.edits, by_code[finding.rule]))
-            taken.update((edit.span, edit.kind) for edit in finding.edits)
-            finding = replace(finding, fixed=True)
-        findings.append(finding)
-    if not edits:
-        return Outcome(source.path, tuple(findings), source.data)
+    findings = tuple(_chosen(found, settings))
     fixed = [finding for finding in findings if finding.fixed]
+    if not fixed:
+        return Outcome(source.path, findings, source.data)
+    by_code = {rule.code: rule for rule in rules}
     patch = Patch(
         source.text,
-        edits,
+        {edit: by_code[finding.rule] for finding in fixed for edit in finding.edits},
         wanted=frozenset(item for finding in fixed for item in finding.imports),
         keep=frozenset(facts.exported()),
         local=frozenset(filter(is_local, _roots(facts.tree))),
         lines=frozenset(finding.span.line for finding in fixed),
     )
-    return Plan(source, tuple(findings), patch)
+    return Plan(source, findings, patch)
+
+
+def _chosen(found: Iterable[Finding], settings: Settings) -> Iterator[Finding]:
+    """The findings, ``fixed`` where their edits are to be made."""
+    taken: set[tuple[Span, str]] = set()
+    for finding in found:
+        places = {(edit.span, edit.kind) for edit in finding.edits}
+        fixed = bool(places) and taken.isdisjoint(places) and _applies(finding, settings)
+        if fixed:
+            taken |= places
+        yield replace(finding, fixed=True) if fixed else finding
 
 
 def _applies(finding: Finding, settings: Settings) -> bool:

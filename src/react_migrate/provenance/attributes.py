@@ -41,7 +41,7 @@ def _load(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
     if kind == "instance":
         return _of_instance(frame, atom, trail, name)
     if kind == "class":
-        return _of_class(frame, atom, trail, name)
+        return _of_class(frame, atom, name)
     if kind == "module":
         return frame.linker.loading.exported(str(atom.ref), name, frame.unit)
     if kind == "super":
@@ -175,7 +175,7 @@ def _described(frame: Frame, receiver: Atom, atom: Atom, trail: Trail | None) ->
     return frame.linker.call(frame, frame.linker.classes[atom.ref].node, method, given)
 
 
-def _of_class(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
+def _of_class(frame: Frame, atom: Atom, name: str) -> Value:
     ref = atom.ref
     assert isinstance(ref, ClassRef)
     found = NOTHING

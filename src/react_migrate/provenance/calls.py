@@ -186,25 +186,30 @@ def run_module(
     asynchronous: bool = False,
 ) -> Value:
     """What calling an agent, a DSPy module or any other callable object gives."""
-    methods = ("aforward", "forward") if asynchronous else ("__call__", "forward")
-    engines: dict[str, Trail | None] = {}
+    engines: dict[str, Trail | None] = {str(receiver.ref): trail}
     if receiver.kind == "instance" and isinstance(receiver.ref, ClassRef):
-        for name in methods:
-            own = load_attribute(frame, Value({receiver: trail}), name)
-            if any(isinstance(atom.ref, tuple) and isinstance(atom.ref[1], FunctionRef) for atom in own.atoms):
-                result = call(frame, node, own, arguments)
-                return _promised(frame, node, result) if asynchronous and not result.has("await") else result
+        own = _own_call(frame, receiver, trail, ("aforward", "forward") if asynchronous else ("__call__", "forward"))
+        if own is not None:
+            result = call(frame, node, own, arguments)
+            return _promised(frame, node, result) if asynchronous and not result.has("await") else result
         lineage = frame.linker.hierarchy.lineage(receiver.ref, frame.unit)
         engines = lineage.engines
         if not engines:
             return _of_other_programs(lineage.externals)
-    else:
-        engines = {str(receiver.ref): trail}
     found = NOTHING
     for engine, origin in engines.items():
         called = Trail(frame.module.path, _line(node), "the agent is called", trail or origin)
         found |= Value.of("prediction", engine, called)
     return _promised(frame, node, found) if asynchronous and found else found
+
+
+def _own_call(frame: Frame, receiver: Atom, trail: Trail | None, methods: tuple[str, ...]) -> Value | None:
+    """The first of these methods that a class of the project defines itself."""
+    for name in methods:
+        own = load_attribute(frame, Value({receiver: trail}), name)
+        if any(isinstance(atom.ref, tuple) and isinstance(atom.ref[1], FunctionRef) for atom in own.atoms):
+            return own
+    return None
 
 
 def _of_other_programs(bases: set[str]) -> Value:

@@ -38,11 +38,11 @@ def match(facts: ModuleFacts, view: View) -> tuple[Edit, ...] | None:
     in_test = any(inner is view.node for inner in ast.walk(loop.test))
     if len(loop.body) == 1:
         return (statement_edit(facts, loop, "count", counter, count_code(view.source)),) if in_test else None
-    uses = _uses(facts, loop, counter, view)
+    uses = _uses(loop, counter, view)
     if uses is None or not _leaves_at_finish(loop, uses):
         return None
     if not in_test:
-        return tuple(_use_edit(facts, node, part, view) for node, part in uses if _within(node, view.node))
+        return tuple(_use_edit(facts, node, part) for node, part in uses if _within(node, view.node))
     return (
         statement_edit(facts, loop, "loop", view.source),
         statement_edit(facts, step, REMOVE),
@@ -118,7 +118,7 @@ def _is_step(step: ast.stmt, counter: str) -> bool:
     return isinstance(step, ast.AugAssign) and ast.unparse(step) == f"{counter} += 1"
 
 
-def _uses(facts: ModuleFacts, loop: ast.While, counter: str, view: View) -> list[tuple[ast.expr, str]] | None:
+def _uses(loop: ast.While, counter: str, view: View) -> list[tuple[ast.expr, str]] | None:
     """The places in the body that read one part of the step, or nothing where the number is used otherwise."""
     found: list[tuple[ast.expr, str]] = []
     expected = 0
@@ -166,7 +166,7 @@ def _within(node: ast.expr, inner: ast.expr) -> bool:
     return any(part is inner for part in ast.walk(node))
 
 
-def _use_edit(facts: ModuleFacts, node: ast.expr, part: str, view: View) -> Edit:
+def _use_edit(facts: ModuleFacts, node: ast.expr, part: str) -> Edit:
     parent = facts.module.parent(node)
     if part == "tool_name_" and isinstance(parent, ast.Compare) and shapes.is_finish(parent.comparators[0]):
         sign = "==" if isinstance(parent.ops[0], ast.Eq) else "!="
