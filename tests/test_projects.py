@@ -62,9 +62,8 @@ def unheard(program: Program, findings: list[dict[str, Any]]) -> list[str]:
 
 
 def comments(source: bytes) -> Counter[str]:
-    return Counter(
-        token.string for token in tokenize.tokenize(io.BytesIO(source).readline) if token.type == tokenize.COMMENT
-    )
+    lines = io.BytesIO(source.replace(b"\r\n", b"\n").replace(b"\r", b"\n")).readline
+    return Counter(token.string for token in tokenize.tokenize(lines) if token.type == tokenize.COMMENT)
 
 
 def without(text: str, beginnings: tuple[str, ...]) -> list[str]:

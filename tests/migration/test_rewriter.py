@@ -91,6 +91,7 @@ def hold(text: str) -> str:
 
 
 SHAPES = {
+    "a comment in a file of lone returns": ("(a # why\r.trajectory)\r", None),
     "attribute": ("a.trajectory\n", "legacy_trajectory(a)\n"),
     "item": ("a['trajectory']\n", "legacy_trajectory(a)\n"),
     "getattr": ("getattr(a, 'trajectory')\n", "legacy_trajectory(a)\n"),

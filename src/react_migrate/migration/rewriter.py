@@ -156,7 +156,7 @@ def _lost_comments(text: str, span: Span, carried: list[Span]) -> list[str]:
     start, end = offsets_of(text).of(span)
     if "#" not in text[start:end]:
         return []
-    lines = io.StringIO(f"({text[start:end]})").readline
+    lines = io.StringIO(_LINE_END.sub("\n", f"({text[start:end]})")).readline  # tokenize knows no lone \r
     found = [token for token in tokenize.generate_tokens(lines) if token.type == tokenize.COMMENT]
     return [token.string for token in found if not any(_is_within(token.start, span, part) for part in carried)]
 
