@@ -96,7 +96,7 @@ class InstallationError(RuntimeSupportError):
 
 
 class StateVersionError(RuntimeSupportError, ValueError):
-    """A saved program belongs to the other engine; the text names the command that converts it."""
+    """A saved program belongs to the other engine; the text says which, and which one it was to be loaded into."""
 
 
 class MissingTrajectoryError(RuntimeSupportError, AttributeError, KeyError):

@@ -114,7 +114,7 @@ FAILED_SUBMIT = Change(
 )  # fmt: skip
 SAVED_STATE = Change(
     "saved-state", "saved programs", '{"react", "extract.predict"}', '{"react"}',
-    "An old state loads without an error and spoils the new instructions; convert it first.",
+    "An old state loads without an error and spoils the new instructions; compile the program again.",
     changed_in="3.5", silent=True,
 )  # fmt: skip
 STREAM_LISTENERS = Change(
