@@ -46,6 +46,8 @@ def _native(finding: Finding, facts: ModuleFacts, view: View, judgement: Judgeme
         elif _history_tells(facts, judgement) and (edits := native_edits(facts, view)) is not None:
             return replace(finding, edits=edits)
         stays = "this reading has no exact equivalent over prediction.history, so the bridge call stays"
+        if not _history_tells(facts, judgement):
+            stays = "a trajectory that is truncated or changed shows less than the history, so the bridge call stays"
     else:
         stays = f"it is not proven to be nothing but a ReAct prediction ({finding.message}), so the bridge call stays"
     return replace(_bridge(finding, facts, view), applicability="manual", message=stays)
