@@ -55,7 +55,7 @@ def patch_all(patches: Sequence[Patch], jobs: int = 1) -> Iterator[Patched | Exc
     from concurrent.futures import ProcessPoolExecutor
 
     with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(attempt, patches, chunksize=WORTH_A_PROCESS // 8)
+        yield from pool.map(attempt, patches, chunksize=max(1, WORTH_A_PROCESS // 8))
 
 
 def attempt(patch: Patch) -> Patched | Exception:
