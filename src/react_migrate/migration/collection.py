@@ -73,7 +73,12 @@ class Collected:
 
 
 def collect(settings: Settings) -> Collected:
-    """Read what ``settings.paths`` name, and find the project around them."""
+    """Read what ``settings.paths`` name and find the project around them; a file that cannot be used is kept as an error.
+
+    Raises:
+        MissingPathError: a path does not exist.
+        UsageError: a path is neither file nor folder, or a pattern is invalid.
+    """
     failures: list[UnreadableFileError] = []
     scan = Scan(settings.paths, settings.exclude, failures.append)
     hits = [(candidate.path, data) for candidate, data in scan]
@@ -99,6 +104,7 @@ def collect_text(data: bytes, path: Path, settings: Settings) -> Collected:
 
     Raises:
         UnreadableFileError: the content is not text.
+        UsageError: a pattern is invalid.
     """
     Source.decode(path, data)
     root = project_root(path if path.parent.is_dir() else Path.cwd())

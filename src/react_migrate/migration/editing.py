@@ -21,12 +21,18 @@ _KINDS: dict[type[ast.AST], str] = {
 
 
 def statement_edit(facts: ModuleFacts, node: ast.stmt, action: str, *data: str) -> Edit:
-    """The edit that lets a rule rewrite a statement on LibCST, or removes it."""
+    """The edit that lets a rule's ``rewrite`` make a statement anew on LibCST, told ``action`` and ``data``.
+
+    With ``rewriter.REMOVE`` as its action it takes the statement out instead, with its lines.
+
+    Raises:
+        KeyError: the table above has no row for this type of statement.
+    """
     return Edit(facts.span(node), action, data, _KINDS[type(node)])
 
 
 def expression_edit(facts: ModuleFacts, node: ast.expr, *parts: str | ast.expr) -> Edit:
-    """The edit that puts literal text and parts of the expression in its place."""
+    """The edit that puts literal text and parts of the expression in its place, the parts with their own edits."""
     pieces: list[str | Span] = []
     for part in parts:
         if isinstance(part, str):

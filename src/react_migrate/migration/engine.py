@@ -45,7 +45,11 @@ def run(settings: Settings, rules: Sequence[Rule], progress: Progress | None = N
 
 
 def run_text(data: bytes, path: Path, settings: Settings, rules: Sequence[Rule]) -> Outcome:
-    """The outcome for one file whose content is given instead of read; the project around it is read as usual."""
+    """The outcome for one file whose content is given instead of read; the project around it is read as usual.
+
+    Raises:
+        UsageError: a pattern is invalid.
+    """
     try:
         collected = collect_text(data, path, settings)
     except UnreadableFileError as error:

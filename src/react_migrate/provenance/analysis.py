@@ -35,7 +35,8 @@ def analyse(
 ) -> Analysis:
     """Analyse the modules in ``seeds`` (absolute paths), whatever they import, and whoever calls into them.
 
-    ``names`` gives the path to show for an absolute one.
+    ``names`` gives the path to show for an absolute one. Nothing is raised for a file that cannot be used, whether
+    ``loader`` has no text for it or the text is not Python: ``Analysis.linker.broken`` says why, by path.
     """
     linker = Linker(index, loader)
     for path in seeds:
