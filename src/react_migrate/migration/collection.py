@@ -73,7 +73,7 @@ class Collected:
 
 
 def collect(settings: Settings) -> Collected:
-    """Read what ``settings.paths`` name and find the project around them; a file that cannot be used is kept as an error.
+    """Read what ``settings.paths`` name and find the project around them; a file that cannot be used is kept as error.
 
     Raises:
         MissingPathError: a path does not exist.
