@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +14,7 @@ from react_migrate.settings import Settings
 from react_migrate_codemods import RULES
 
 if TYPE_CHECKING:
-    from pathlib import Path
+
 
 AGENTS = "import dspy\nagent = dspy.ReAct('q -> a', tools=[])\nout = agent(q='')\nout.trajectory\n"
 REPORT = "def show(out):\n    print(out.trajectory)\n"
@@ -74,8 +75,9 @@ def test_targets_and_seeds(project: Path) -> None:
     assert list(collected.targets) == [str(project / "report/text.py")]
     assert set(collected.seeds) == {str(project / "report/text.py"), str(project / "shop/agents.py")}
     assert collected.files == 1
-    assert collected.is_local("shop")
-    assert not collected.is_local("dspy")
+    importer = next(iter(collected.targets))
+    assert collected.is_local(importer, "shop")
+    assert not collected.is_local(importer, "dspy")
 
 
 def test_files_are_read_when_they_are_asked_for(project: Path) -> None:
@@ -108,3 +110,22 @@ def test_text_takes_the_place_of_its_file(project: Path) -> None:
     assert collected.text(str(path)) == "import dspy\nx = 2\n"
     assert list(collected.targets) == [str(path)]
     assert str(project / "report/text.py") in collected.seeds
+
+
+def test_a_file_without_a_project_reads_its_neighbours_and_its_package_only(tmp_path: Path) -> None:
+    for name in ("deep/below/far.py", "deep/beside.py", "deep/main.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("import dspy\n", encoding="utf-8")
+    collected = collect(Settings(paths=(tmp_path / "deep/main.py",)))
+    assert {Path(path).name for path in collected.seeds} == {"main.py", "beside.py"}
+
+
+def test_projects_far_apart_are_read_each_on_its_own(tmp_path: Path) -> None:
+    for name in ("one", "two", "three"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "pyproject.toml").touch()
+        (tmp_path / name / "main.py").write_text("import dspy\n", encoding="utf-8")
+        (tmp_path / name / "other.py").write_text("import dspy\n", encoding="utf-8")
+    collected = collect(Settings(paths=(tmp_path / "one/main.py", tmp_path / "two/main.py")))
+    assert {Path(path).parent.name for path in collected.seeds} == {"one", "two"}
+    assert len(collected.seeds) == 4

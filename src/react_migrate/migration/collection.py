@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from react_migrate.errors import FileError, UnreadableFileError
 from react_migrate.project.discovery import ROOT_MARKS, Scan, contents, files_mentioning, project_root
-from react_migrate.project.source import Source
+from react_migrate.project.source import Source, may_matter
 from react_migrate.provenance.index import ModuleIndex
 
 if TYPE_CHECKING:
@@ -67,9 +67,9 @@ class Collected:
         marked = any(os.path.exists(root / mark) for mark in ROOT_MARKS)
         return f"{root if marked else self.root}{os.sep}"
 
-    def is_local(self, name: str) -> bool:
-        """Whether a top-level module name is one of the project's."""
-        return self.index.is_own(name)
+    def is_local(self, importer: str, name: str) -> bool:
+        """Whether a top-level module name is one of the project's where a file imports it."""
+        return self.index.absolute(importer, name) is not None
 
 
 def collect(settings: Settings) -> Collected:
@@ -84,7 +84,7 @@ def collect(settings: Settings) -> Collected:
     hits = [(candidate.path, data) for candidate, data in scan]
     root = Path(os.path.commonpath([project_root(path) for path in settings.paths]))
     seen = dict(zip(_all_absolute(scan.seen, settings.paths), scan.seen, strict=True))
-    around = _surroundings(root, settings, seen)
+    around = _surroundings(settings, seen)
     collected = Collected(root, ModuleIndex(str(root), [*seen, *around.paths]), scan.files)
     for path, data in hits:
         absolute = _absolute(path)
@@ -108,7 +108,7 @@ def collect_text(data: bytes, path: Path, settings: Settings) -> Collected:
     """
     Source.decode(path, data)
     root = project_root(path if path.parent.is_dir() else Path.cwd())
-    around = _surroundings(root, settings, {})
+    around = _surroundings(replace(settings, paths=(path if path.parent.is_dir() else Path(),)), {})
     absolute = _absolute(path)
     collected = Collected(root, ModuleIndex(str(root), [absolute, *around.paths]), 1)
     for other, content in around.hits:
@@ -128,17 +128,35 @@ class _Around:
     hits: list[tuple[str, bytes]] = field(default_factory=list)
 
 
-def _surroundings(root: Path, settings: Settings, seen: dict[str, str]) -> _Around:
-    """The rest of the project is read, not rewritten; where the named folders hold all of it there is no rest."""
-    named = [os.path.abspath(path) for path in settings.paths]
-    if any(os.path.commonpath([name, root]) == name for name in named if os.path.isdir(name)):
-        return _Around()
+def _surroundings(settings: Settings, seen: dict[str, str]) -> _Around:
+    """The rest of the projects is read, not rewritten; where the named folders hold all of them there is no rest."""
+    folders = {os.path.abspath(path) for path in settings.paths if os.path.isdir(path)}
+    wanted = {around for path in settings.paths for around in _around(path)}
+    rest = sorted(path for path in wanted if not any(_is_below(str(path), folder) for folder in folders))
     around = _Around()
-    scan = Scan([root], settings.exclude, _pass_over)
-    hits = {_absolute(candidate.path): data for candidate, data in scan}
-    around.paths = [path for path in _all_absolute(scan.seen, [root]) if path not in seen]
-    around.hits = [(path, data) for path, data in hits.items() if path not in seen]
+    if rest:
+        scan = Scan(rest, settings.exclude, _pass_over)
+        hits = {_absolute(candidate.path): data for candidate, data in scan if may_matter(data)}
+        around.paths = [path for path in _all_absolute(scan.seen, rest) if path not in seen]
+        around.hits = [(path, data) for path, data in hits.items() if path not in seen]
     return around
+
+
+def _around(path: Path) -> Iterator[Path]:
+    """What a path has around it: its project, or without any mark of one the modules beside it and its package."""
+    root = project_root(path)
+    if any((root / mark).exists() for mark in ROOT_MARKS):
+        yield root
+        return
+    folder = Path(os.path.abspath(path if path.is_dir() else path.parent))
+    yield from (file for file in folder.glob("*.py") if file.is_file())
+    while (folder / "__init__.py").exists():
+        yield folder
+        folder = folder.parent
+
+
+def _is_below(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
 def _pass_over(error: UnreadableFileError) -> None:

@@ -6,6 +6,7 @@ import gc
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from react_migrate.errors import FileError, ReactMigrateError, UnreadableFileError
@@ -105,7 +106,7 @@ def _plan(
         found = sorted(_find(facts, rules, settings), key=lambda finding: (finding.span, finding.rule))
     except Exception as defect:  # a rule may be anybody's, and the other files must go on
         return Outcome(shown, before=source.data, error=FileError(shown, refusal(defect)))
-    return plan_file(source, facts, found, rules, settings, collected.is_local) if found else None
+    return plan_file(source, facts, found, rules, settings, partial(collected.is_local, absolute)) if found else None
 
 
 def _broken(analysis: Analysis, absolute: str, shown: Path) -> FileError | None:
