@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,9 +11,6 @@ from react_migrate.migration import engine
 from react_migrate.migration.collection import collect, collect_text
 from react_migrate.settings import Settings
 from react_migrate_codemods import RULES
-
-if TYPE_CHECKING:
-
 
 AGENTS = "import dspy\nagent = dspy.ReAct('q -> a', tools=[])\nout = agent(q='')\nout.trajectory\n"
 REPORT = "def show(out):\n    print(out.trajectory)\n"
