@@ -20,6 +20,12 @@ AGENT_CALLS = frozenset(
 )  # fmt: skip
 """What every DSPy module can be asked (``dspy.Module``, DSPy 3.4.1)."""
 
+ALIKE = frozenset(
+    ("model_validate", "model_validate_json", "model_validate_strings", "model_construct", "model_copy", "parse_obj",
+     "parse_raw", "construct", "copy", "_replace", "_make", "from_dict", "from_json", "validate")
+)  # fmt: skip
+"""Methods that own classes inherit from outside and that give an object of the class (pydantic, named tuples)."""
+
 _METHOD_KINDS = frozenset(("box", "dict", "await", "mapping", "trajectory", "agent", "prediction", "wrapped", "fields"))
 
 
@@ -94,6 +100,8 @@ def _of_instance(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Va
         return Value.of("fields", ref, trail)
     if lineage.engines:
         return other(f"`{name}` of an agent")
+    if name in ALIKE and lineage.externals:
+        return Value.of("bound", (atom, "deepcopy"), trail)
     return NOTHING if _is_special(name) else _made_up(frame, lineage.classes, atom, trail, name)
 
 
@@ -188,6 +196,8 @@ def _of_class(frame: Frame, atom: Atom, name: str) -> Value:
             bound |= Value.of("bound", (atom, function), own)
         else:
             bound |= Value({member: own})
+    if not bound and name in ALIKE and frame.linker.hierarchy.lineage(ref, frame.unit).externals:
+        return Value.of("bound", (Atom("instance", ref), "deepcopy"))
     return bound
 
 

@@ -48,6 +48,8 @@ def elements(frame: Frame, value: Value) -> Value:
             found |= Value({atom: None}) | outside.held(frame, str(atom.ref))
         elif atom.kind in ("unknown", "other"):
             found |= Value({atom: None})
+        elif atom.kind == "class":
+            found |= Value.of("instance", atom.ref)  # the members of an enumeration
         elif atom.kind == "instance":
             found |= _iterated(frame, atom)
     return found
