@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from react_migrate.migration.outcome import Outcome
+from react_migrate.migration.outcome import Outcome, Run
 from react_migrate.report.verdict import Mode, Occasion, count, verdict
 from report.runs import changed, finding, left_alone, manual, run_of, unreadable
 
@@ -57,3 +57,9 @@ def test_count() -> None:
 
 def test_manual_work_only_is_no_change() -> None:
     assert verdict(run_of(Outcome(A, (manual(A),))), occasion("check")).startswith("No file of 12 would change. ")
+
+
+def test_text_that_only_passes_through_cannot_be_taken_back() -> None:
+    done = Run(Path(), 1, [Outcome(Path("x.py"), before=b"a\n", after=b"b\n")])
+    assert "undo" in verdict(done, Occasion("rewrite", "react-migrate", ""))
+    assert "undo" not in verdict(done, Occasion("rewrite", "react-migrate", "", files=False))

@@ -54,7 +54,7 @@ def read(arguments: Namespace, words: Sequence[str], program: str, rules: Sequen
     _one_payload(arguments, stdin_name, mode)
     return Request(
         settings=_settings(arguments, stdin_name, rules),
-        occasion=Occasion(mode, program, _apply(program, words)),
+        occasion=Occasion(mode, program, _apply(program, words), files=stdin_name is None),
         stdin_name=stdin_name,
         format=arguments.output_format,
         output=_writable(arguments.output),

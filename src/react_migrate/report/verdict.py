@@ -17,12 +17,13 @@ class Occasion:
     """What the run was for and how its user starts the program.
 
     ``command`` is the program's name as typed; ``apply`` is the whole command that applies what ``check`` or
-    ``diff`` only showed.
+    ``diff`` only showed. ``files``: it was about files, not about text that came in and went out again.
     """
 
     mode: Mode
     command: str
     apply: str
+    files: bool = True
 
 
 def verdict(run: Run, occasion: Occasion) -> str:
@@ -67,4 +68,4 @@ def _next(run: Run, occasion: Occasion) -> str:
     manual = Counter(f.rule for outcome in run.outcomes for f in outcome.findings if f.status == "manual")
     if manual:
         return f"Next: {occasion.command} explain {manual.most_common(1)[0][0]}"
-    return f"To take it back: {occasion.command} undo" if changed(run) else ""
+    return f"To take it back: {occasion.command} undo" if changed(run) and occasion.files else ""
