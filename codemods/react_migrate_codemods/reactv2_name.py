@@ -155,7 +155,13 @@ def _keeps_name(facts: ModuleFacts) -> bool:
     starred = any(path in module.stars for module in facts.linker.modules.values())
     listed = any(isinstance(node, ast.Constant) and node.value == OLD for node in _listed(facts.tree))
     taken = NEW in facts.module.scope.bound and not _means_dspy(facts)
-    return taken or starred or listed or OLD in facts.exported()
+    return taken or starred or listed or _bound_otherwise(facts) or OLD in facts.exported()
+
+
+def _bound_otherwise(facts: ModuleFacts) -> bool:
+    """Whether something else is bound to the old name as well, as by ``except ImportError: from … import … as``."""
+    aliases = any(alias.asname == OLD for node in facts.nodes(ast.ImportFrom) for alias in node.names)
+    return aliases or any(node.id == OLD and not isinstance(node.ctx, ast.Load) for node in facts.nodes(ast.Name))
 
 
 def _listed(tree: ast.Module) -> list[ast.expr]:

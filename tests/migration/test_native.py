@@ -159,9 +159,30 @@ def test_a_step_by_its_number(key: str, literal: str, tmp_path_factory: pytest.T
     agree()
 
 
-def test_the_finish_step_by_its_number_is_the_reason_of_termination(tmp_path: Path) -> None:
-    program, _ = native('return out.trajectory["tool_name_1"] == "finish"', tmp_path)
-    assert 'return out.termination_reason == "submit"' in program
+def test_the_asserted_finish_step_is_the_reason_of_termination(tmp_path: Path) -> None:
+    program, _ = native('assert out.trajectory["tool_name_1"] == "finish"', tmp_path)
+    assert 'assert out.termination_reason == "submit"' in program
+
+
+@pytest.mark.parametrize("sign", ["==", "!="])
+def test_the_finish_step_by_its_number(sign: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    body = f'return out.trajectory["tool_name_1"] {sign} "finish"'
+    program, statuses = native(body, tmp_path_factory.mktemp("native"))
+    assert statuses == ["migrated"]
+    old, new = function(PROGRAM.format(body=body)), function(program)
+
+    @given(st.lists(st.lists(calls, min_size=1, max_size=2), min_size=1, max_size=3))
+    def agree(steps: Steps) -> None:
+        assert new(new_prediction(steps, finished=True)) == old(old_prediction(steps, finished=True))
+
+    agree()
+
+
+def test_a_missing_step_that_is_caught_keeps_the_bridge(tmp_path: Path) -> None:
+    body = 'try:\n        return out.trajectory["tool_name_5"] == "look"\n    except KeyError:\n        return None'
+    program, statuses = native(body, tmp_path)
+    assert statuses == ["manual"]
+    assert 'legacy_trajectory(out)["tool_name_5"]' in program
 
 
 def test_a_second_native_run_changes_nothing(tmp_path: Path) -> None:

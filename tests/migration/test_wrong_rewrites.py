@@ -129,3 +129,59 @@ def test_a_renamed_name_stays_importable(reader: str, tmp_path: Path) -> None:
 def test_all_names_what_the_module_has(tmp_path: Path) -> None:
     files = native(tmp_path, agents="from dspy import ReActV2\n__all__ = ['ReActV2']\nKIND = ReActV2\n")
     assert files["agents"] == "from dspy import ReAct as ReActV2\n__all__ = ['ReActV2']\nKIND = ReActV2\n"
+
+
+OVERRIDE = "        def truncate_trajectory(self, t):\n            return t\n"
+SOMETIMES_REACT = {
+    "a parameter": "class Loud(dspy.ReAct):\n    pass\n\ndef make(base):\n    class X(base):\n" + OVERRIDE
+    + "    return X\n\nmake(dspy.ReAct)\nmake(Loud)\n",
+    "a choice": "class Mine: ...\n\nBase = dspy.ReAct if input() else Mine\nif True:\n    class X(Base):\n" + OVERRIDE,
+    "a loop": "class Mine:\n    pass\n\nfor base in (dspy.ReAct, Mine):\n    class X(base):\n" + OVERRIDE,
+    "only ever dspy.ReAct, but a parameter": "def make(base):\n    class X(base):\n" + OVERRIDE
+    + "    return X\n\nmake(dspy.ReAct)\n",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SOMETIMES_REACT)
+def test_a_base_that_is_only_sometimes_react_stays(name: str, tmp_path: Path) -> None:
+    new = after("import dspy\n\n" + SOMETIMES_REACT[name], tmp_path)
+    assert "class X(base):" in new or "class X(Base):" in new
+
+
+def test_a_fallback_import_keeps_the_name_that_it_binds(tmp_path: Path) -> None:
+    text = (
+        "try:\n    from dspy import ReActV2\nexcept ImportError:\n    from dspy import ReAct as ReActV2\nx = ReActV2\n"
+    )
+    files = native(tmp_path, main=text)
+    assert "    from dspy import ReAct as ReActV2\nexcept" in files["main"]
+    assert "x = ReActV2" in files["main"]
+
+
+GUARDS = {
+    "the loops told apart": (
+        "def f(p):\n    return hasattr(p, 'trajectory')\n\n"
+        "f(dspy.ReAct('q -> a', tools=[])(q=1))\nf(dspy.ReActV2('q -> a', tools=[])(q=1))\n"
+    ),
+    "the loops told apart by an error": (
+        "def f(p):\n    try:\n        return p.trajectory\n    except AttributeError:\n        return p.history\n\n"
+        "f(dspy.ReAct('q -> a', tools=[])(q=1))\nf(dspy.ReActV2('q -> a', tools=[])(q=1))\n"
+    ),
+    "a record and a prediction": (
+        "def f(p):\n    return getattr(p, 'trajectory', None)\n\n"
+        "f(dspy.ReAct('q -> a', tools=[])(q=1))\nf({'trajectory': 1})\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GUARDS)
+def test_a_guard_that_tells_apart_is_a_persons_work(name: str, tmp_path: Path) -> None:
+    text = "import dspy\n\n" + GUARDS[name]
+    assert after(text, tmp_path) == text
+    (outcome,) = engine.run(Settings(paths=(tmp_path,)), RULES).outcomes
+    assert "manual" in {finding.applicability for finding in outcome.findings}
+
+
+def test_a_notebook_is_refused_and_not_taken_for_python(tmp_path: Path) -> None:
+    (tmp_path / "explore.ipynb").write_text('{"cells": []}')
+    (outcome,) = engine.run(Settings(paths=(tmp_path / "explore.ipynb",)), RULES).outcomes
+    assert "notebook" in str(outcome.error)

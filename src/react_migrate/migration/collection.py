@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from react_migrate.settings import Settings
 
 
+_NOTEBOOK = "is a notebook, and only Python files are rewritten; export it to one, or change its cells by hand"
+
+
 @dataclass(slots=True)
 class Collected:
     """Files by absolute path. ``targets`` may be rewritten, ``seeds`` are where the analysis starts.
@@ -89,7 +92,10 @@ def collect(settings: Settings) -> Collected:
     for path, data in hits:
         absolute = _absolute(path)
         collected.targets[absolute] = path
-        collected.add(absolute, path, data)
+        if path.suffix == ".ipynb":
+            collected.errors[absolute] = UnreadableFileError(path, _NOTEBOOK)
+        else:
+            collected.add(absolute, path, data)
     for error in failures:
         collected.targets[_absolute(error.path)] = error.path
         collected.errors[_absolute(error.path)] = error

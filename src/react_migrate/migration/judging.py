@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -11,6 +12,10 @@ if TYPE_CHECKING:
 
 V2_ONLY = frozenset(("dspy.ReActV2",))
 PINNED = frozenset(("react_migrate.v3_4.ReAct",))
+
+_GUARDS = frozenset(("hasattr", "getattr", "get", "in"))
+_PLAIN_OBJECTS = frozenset(("instance", "external", "class", "function", "agent", "module"))
+"""Kinds of values that have a trajectory exactly where they have an attribute of that name."""
 
 _LOOSE = frozenset(("item", "get", "pop", "in"))
 """Forms that any dict is asked in: without proof they are nobody's business."""
@@ -44,6 +49,18 @@ def _as_it_is(read: Read, judgement: Judgement, shown: str) -> tuple[Applicabili
     return None
 
 
+def _tells_apart(read: Read, judgement: Judgement) -> bool:
+    """Whether a question would be answered otherwise for what the receiver can be besides: a bridge call looks into
+    dicts, ``hasattr`` does not, and ``in`` looks into lists."""
+    asks_attribute = read.form == "hasattr" or (read.form == "getattr" and read.default is not None)
+    return read.form == "in" or (asks_attribute and not judgement.others <= _PLAIN_OBJECTS)
+
+
+def _is_tried(facts: ModuleFacts, read: Read) -> bool:
+    """Whether a read stands in a ``try`` with handlers, which may be how its absence is noticed."""
+    return any(isinstance(outer, ast.Try) and outer.handlers for outer in facts.module.enclosing(read.node))
+
+
 def _of_agent(facts: ModuleFacts, read: Read, judgement: Judgement, shown: str) -> tuple[Applicability, str]:
     """What may be done with a read of what is a prediction, on some way at least."""
     if read.form == "pop":
@@ -51,10 +68,15 @@ def _of_agent(facts: ModuleFacts, read: Read, judgement: Judgement, shown: str) 
             "manual",
             f"`{shown}` holds `history` and `termination_reason` in its place from 3.5 on; take those out too",
         )
-    if judgement.standing == "dual" and read.form == "in":
+    if judgement.standing == "dual" and _tells_apart(read, judgement):
         return (
             "manual",
             f"`{shown}` is a prediction only on one way ({judgement.reason}); ask has_trajectory() where it is one",
+        )
+    if judgement.engines & V2_ONLY and (read.form in _GUARDS or _is_tried(facts, read)):
+        return (
+            "manual",
+            f"`{shown}` comes from both loops, and this tells them apart; ask what the rest of the code needs",
         )
     if facts.shows_itself(read.node):
         return (

@@ -31,12 +31,13 @@ in a function that uses a trajectory's keys. ``foreign``: known to be something 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The standing of one expression, why, and the chain that shows it."""
+    """The standing of one expression, why, and the chain that shows it; ``others`` are the kinds it can be besides."""
 
     standing: Standing
     reason: str
     evidence: tuple[Evidence, ...] = ()
     engines: frozenset[str] = frozenset()
+    others: frozenset[str] = frozenset()
 
 
 class ModuleFacts:
@@ -139,7 +140,8 @@ class ModuleFacts:
             engines = frozenset(str(atom.ref) for atom in wanted)
             evidence = self.evidence(Value(wanted))
             if rest:
-                return Judgement("dual", f"on another way it is {describe(rest)}", evidence, engines)
+                others = frozenset(atom.kind for atom in rest)
+                return Judgement("dual", f"on another way it is {describe(rest)}", evidence, engines, others)
             return Judgement("proven", "", evidence, engines)
         return self._without_proof(node, rest)
 

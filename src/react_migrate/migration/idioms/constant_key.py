@@ -38,12 +38,23 @@ def match(facts: ModuleFacts, view: View) -> tuple[Edit, ...] | None:
         return None
     kind, number = key[1], int(key[2])
     literal = comparison.comparators[0]
+    if any(isinstance(outer, ast.Try) and outer.handlers for outer in facts.module.enclosing(view.node)):
+        return None  # a missing key raises KeyError, a missing call IndexError
     if kind == "tool_name" and shapes.is_finish(literal):
-        sign = "==" if isinstance(comparison.ops[0], ast.Eq) else "!="
-        return (expression_edit(facts, comparison, f'{view.source}.termination_reason {sign} "submit"'),)
+        return (expression_edit(facts, comparison, _finished(facts, comparison, view.source, number)),)
     if not _tells_apart(kind, literal):
         return None
     return (expression_edit(facts, subscript, _code(view.source, kind, number)),)
+
+
+def _finished(facts: ModuleFacts, comparison: ast.Compare, source: str, number: int) -> str:
+    """That the run finished; where it is not asserted but asked, also that it did so at this very step."""
+    equal = isinstance(comparison.ops[0], ast.Eq)
+    if equal and isinstance(facts.module.parent(comparison), ast.Assert):
+        return f'{source}.termination_reason == "submit"'
+    steps = f'sum(len(event["tool_calls"].tool_calls) {shapes.EVENTS.format(source=source)}) == {number + 1}'
+    exact = f'({source}.termination_reason == "submit" and {steps})'
+    return exact if equal else f"(not {exact})"
 
 
 def _tells_apart(kind: str, literal: ast.expr) -> bool:

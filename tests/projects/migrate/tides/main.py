@@ -46,7 +46,7 @@ print("newest", KINDS["newest"]("question -> answer", tools=[tide])(question=ask
 
 # a read that takes what either class gives
 either = choose("classic")("question -> answer", tools=[tide])(question=ask)
-print("either", getattr(either, "trajectory", {}).get("tool_name_0"))
+print("either", either.trajectory.get("tool_name_0"))
 print("newest has", getattr(choose("newest")("question -> answer", tools=[tide])(question=ask), "answer"))
 
 from dspy.predict.react import ReAct, Tool
