@@ -369,3 +369,18 @@ class TestDamage:
             "version": saved_run.VERSION,
             "files": [{"path": "app/a.py", "before": digest(b"old app/a.py"), "after": digest(b"new app/a.py")}],
         }
+
+
+def test_undo_restores_what_was_named_and_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").touch()
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "a.py").write_bytes(b"old\n")
+        assert write_all(tmp_path, [(tmp_path / name / "a.py", b"old\n", b"new\n")]) == []
+
+    assert undo(tmp_path / "one").restored == (tmp_path / "one" / "a.py",)
+    assert (tmp_path / "two" / "a.py").read_bytes() == b"new\n"
+    with pytest.raises(UndoError, match="nothing here was rewritten"):
+        undo(tmp_path / "one")
+    assert undo(tmp_path / "two" / "a.py").restored == (tmp_path / "two" / "a.py",)
+    assert not (tmp_path / ".react-migrate").exists()

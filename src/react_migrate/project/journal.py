@@ -55,18 +55,20 @@ def write_all(root: Path, changes: Sequence[Change]) -> list[UnwritableFileError
 
 
 def undo(start: Path) -> UndoReport:
-    """Give the files of the newest run their old bytes back.
+    """Give the files that the newest run rewrote at or below ``start`` their old bytes back.
 
     The journal is looked for in ``start`` and the folders above it up to the project's root, then below ``start``.
-    A file that was edited since, or that the journal should not name, is refused and stays in the journal.
+    A file that was edited since, or that the journal should not name, is refused and stays in the journal; so does
+    one elsewhere.
 
     Raises:
         MissingPathError: ``start`` does not exist.
-        UndoError: there is no journal, or it is damaged.
+        UndoError: there is no journal, it is damaged, or it knows nothing below ``start``.
     """
-    run = SavedRun.load(_newest_run(start))
-    results = [(run.root / entry.path, entry, _restore(run, entry)) for entry in run.entries]
-    run.keep([entry for _, entry, result in results if isinstance(result, FileError)])
+    run, chosen = _run_for(start)
+    results = [(run.root / entry.path, entry, _restore(run, entry)) for entry in chosen]
+    refused = [entry for _, entry, result in results if isinstance(result, FileError)]
+    run.keep([entry for entry in run.entries if entry not in chosen or entry in refused])
     return UndoReport(
         root=run.root,
         restored=tuple(path for path, _, result in results if result is True),
@@ -129,6 +131,22 @@ def _restore(run: SavedRun, entry: Entry) -> bool | FileError:
     except FileError as error:
         return error
     return True
+
+
+def _run_for(start: Path) -> tuple[SavedRun, list[Entry]]:
+    """The newest run that rewrote something at or below ``start``, and what of it that is."""
+    for folder in reversed(runs_in(_newest_run(start).parent)):
+        run = SavedRun.load(folder)
+        place, root = os.path.realpath(start), os.path.realpath(run.root)
+        everything = root == place or root.startswith(place.rstrip(os.sep) + os.sep)
+        below = [entry for entry in run.entries if everything or _is_at(os.path.join(root, entry.path), place)]
+        if below:
+            return run, below
+    raise UndoError(f"{start}: nothing here was rewritten; name the file or folder that was")
+
+
+def _is_at(path: str, place: str) -> bool:
+    return path == place or path.startswith(place.rstrip(os.sep) + os.sep)
 
 
 def _newest_run(start: Path) -> Path:
