@@ -96,6 +96,8 @@ def _one_payload(arguments: Namespace, stdin_name: Path | None, mode: Mode) -> N
 def _writable(output: Path | None) -> Path | None:
     if output is not None and output.is_dir():
         raise UsageError(f"-o {output}: is a folder; name a file")
+    if output is not None and output.suffix in (".py", ".pyi", ".ipynb"):
+        raise UsageError(f"-o {output}: is source code, which the report would replace; name another file")
     if output is not None and not output.parent.is_dir():
         raise UsageError(f"-o {output}: there is no folder {output.parent}; make it first")
     return output
