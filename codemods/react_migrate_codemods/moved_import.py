@@ -37,7 +37,7 @@ class MovedImport(Rule):
         ),
         Example(
             "import dspy.predict.react\n\nprint(dspy.predict.react.ReAct)\n",
-            "import dspy.predict.react\n\nprint(dspy.ReAct)\n",
+            "import dspy\n\nprint(dspy.ReAct)\n",
         ),
         Example("from dspy.predict.react_v2 import _coerce_history\n", fires=True, note="an internal name"),
         Example("from dspy import ReAct\n", note="the public place"),
@@ -46,6 +46,10 @@ class MovedImport(Rule):
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """Imports from the internal modules, and names reached through them."""
+        for statement in facts.nodes(ast.Import):
+            for alias in statement.names:
+                if alias.name in INTERNAL:
+                    yield self._module(facts, statement, alias)
         for node in facts.nodes(ast.ImportFrom, ast.Attribute):
             if isinstance(node, ast.ImportFrom) and node.module in INTERNAL and not node.level:
                 yield self._import(facts, node)
@@ -54,6 +58,18 @@ class MovedImport(Rule):
                     name = "ReAct" if node.attr == "ReActV2" and style == "native" else node.attr
                     message = f"`{ast.unparse(node)}` is reached through an internal module"
                     yield self.finding(facts, node, message, edits=(expression_edit(facts, node, f"dspy.{name}"),))
+
+    def _module(self, facts: ModuleFacts, statement: ast.Import, alias: ast.alias) -> Finding:
+        """``import dspy.predict.react``, which ``import dspy`` replaces where only public names are taken from it."""
+        name = alias.asname or alias.name
+        attributes = (node for node in facts.nodes(ast.Attribute) if ast.unparse(node.value) == name)
+        if any(node.attr not in PUBLIC for node in attributes):
+            message = f"{alias.name} is an internal module, and something in it may have no other place"
+            return self.finding(facts, statement, message, "manual")
+        edit = Edit(facts.span(alias), "replace", kind="alias", parts=("dspy",))
+        return self.finding(
+            facts, statement, f"{alias.name} is an internal module; dspy itself is enough", edits=(edit,)
+        )
 
     def _import(self, facts: ModuleFacts, node: ast.ImportFrom) -> Finding:
         private = [alias.name for alias in node.names if alias.name not in PUBLIC]

@@ -239,7 +239,9 @@ def _instantiate(frame: Frame, node: ast.AST, ref: ClassRef, trail: Trail | None
                 frame.linker.functions.call(frame, atom.ref, Value({instance: built}), arguments, node)
     else:
         _fill_fields(frame, ref, lineage.classes, arguments)
-    return Value({instance: built})
+    # A prediction class of one's own, filled from a prediction, has whatever trajectory that one has.
+    copied = _hand_made(ref.name, arguments) if lineage.externals & _HAND_MADE else NOTHING
+    return Value({instance: built}) | copied.of_kind("prediction")
 
 
 def _fill_fields(frame: Frame, ref: ClassRef, classes: list[ClassRef], arguments: Arguments) -> None:
