@@ -66,7 +66,7 @@ class MovedImport(Rule):
         if any(node.attr not in PUBLIC for node in attributes):
             message = f"{alias.name} is an internal module, and something in it may have no other place"
             return self.finding(facts, statement, message, "manual")
-        edit = Edit(facts.span(alias), "replace", kind="alias", parts=("dspy",))
+        edit = Edit(facts.span(alias), "replace", kind="alias", parts=(f"dspy as {name}" if alias.asname else "dspy",))
         return self.finding(
             facts, statement, f"{alias.name} is an internal module; dspy itself is enough", edits=(edit,)
         )
