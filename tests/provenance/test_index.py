@@ -8,7 +8,7 @@ from react_migrate.provenance.index import ModuleIndex
 
 FILES = (
     "/p/main.py", "/p/shop/__init__.py", "/p/shop/agents.py", "/p/shop/desk/__init__.py", "/p/shop/desk/front.py",
-    "/p/src/farm/__init__.py", "/p/src/farm/cows.py", "/p/tests/test_farm.py", "/p/loose/notes.py", "/p/typed.pyi",
+    "/p/src/barn/__init__.py", "/p/src/barn/cows.py", "/p/tests/test_barn.py", "/p/loose/notes.py", "/p/typed.pyi",
     "/p/one/same.py", "/p/two/same.py", "/p/two/run.py", "/p/dspy/notes.py",
 )  # fmt: skip
 
@@ -25,8 +25,8 @@ def index() -> ModuleIndex:
         ("/p/main.py", "shop.agents", "/p/shop/agents.py"),
         ("/p/main.py", "shop.desk.front", "/p/shop/desk/front.py"),
         ("/p/shop/desk/front.py", "shop.agents", "/p/shop/agents.py"),
-        ("/p/tests/test_farm.py", "farm.cows", "/p/src/farm/cows.py"),
-        ("/p/src/farm/cows.py", "shop", "/p/shop/__init__.py"),
+        ("/p/tests/test_barn.py", "barn.cows", "/p/src/barn/cows.py"),
+        ("/p/src/barn/cows.py", "shop", "/p/shop/__init__.py"),
         ("/p/main.py", "loose.notes", "/p/loose/notes.py"),
         ("/p/main.py", "loose", "/p/loose"),
         ("/p/main.py", "typed", "/p/typed.pyi"),
@@ -71,7 +71,7 @@ def test_relative(index: ModuleIndex, importer: str, level: int, name: str, expe
     ("path", "name"),
     [
         ("/p/main.py", "main"), ("/p/shop/__init__.py", "shop"), ("/p/shop/desk/front.py", "shop.desk.front"),
-        ("/p/src/farm/cows.py", "farm.cows"), ("/p/loose/notes.py", "notes"),
+        ("/p/src/barn/cows.py", "barn.cows"), ("/p/loose/notes.py", "notes"),
     ],
 )  # fmt: skip
 def test_name_of(index: ModuleIndex, path: str, name: str) -> None:
@@ -88,6 +88,6 @@ def test_packages_and_own_names(index: ModuleIndex) -> None:
     assert index.is_package("/p/shop/__init__.py")
     assert index.is_package("/p/loose")
     assert not index.is_package("/p/main.py")
-    assert index.is_own("farm")
+    assert index.is_own("barn")
     assert index.is_own("main")
     assert not index.is_own("json")
