@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from react_migrate.errors import FileError, UnreadableFileError
-from react_migrate.project.discovery import ROOT_MARKS, Scan, contents, files_mentioning, project_root
+from react_migrate.project.discovery import Scan, contents, files_mentioning, is_below, is_marked, project_root
 from react_migrate.project.source import Source, may_matter
 from react_migrate.provenance.index import ModuleIndex
 
@@ -67,8 +67,7 @@ class Collected:
     def _project_around(self, folder: str) -> str:
         """The folder of the project that a folder is in, separator included; without any mark the whole run is one."""
         root = project_root(Path(folder))
-        marked = any(os.path.exists(root / mark) for mark in ROOT_MARKS)
-        return f"{root if marked else self.root}{os.sep}"
+        return f"{root if is_marked(root) else self.root}{os.sep}"
 
     def is_local(self, importer: str, name: str) -> bool:
         """Whether a top-level module name is one of the project's where a file imports it."""
@@ -138,7 +137,7 @@ def _surroundings(settings: Settings, seen: dict[str, str]) -> _Around:
     """The rest of the projects is read, not rewritten; where the named folders hold all of them there is no rest."""
     folders = {os.path.abspath(path) for path in settings.paths if os.path.isdir(path)}
     wanted = {around for path in settings.paths for around in _around(path)}
-    rest = sorted(path for path in wanted if not any(_is_below(str(path), folder) for folder in folders))
+    rest = sorted(path for path in wanted if not any(is_below(str(path), folder) for folder in folders))
     around = _Around()
     if rest:
         scan = Scan(rest, settings.exclude, _pass_over)
@@ -151,7 +150,7 @@ def _surroundings(settings: Settings, seen: dict[str, str]) -> _Around:
 def _around(path: Path) -> Iterator[Path]:
     """What a path has around it: its project, or without any mark of one the modules beside it and its package."""
     root = project_root(path)
-    if any((root / mark).exists() for mark in ROOT_MARKS):
+    if is_marked(root):
         yield root
         return
     folder = Path(os.path.abspath(path if path.is_dir() else path.parent))
@@ -159,10 +158,6 @@ def _around(path: Path) -> Iterator[Path]:
     while (folder / "__init__.py").exists():
         yield folder
         folder = folder.parent
-
-
-def _is_below(path: str, folder: str) -> bool:
-    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
 def _pass_over(error: UnreadableFileError) -> None:

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from react_migrate.provenance.places import Span
 
 _KINDS: dict[type[ast.AST], str] = {
-    ast.ImportFrom: "ImportFrom",
     ast.While: "While",
     ast.AugAssign: "SimpleStatementLine",
     ast.Assign: "SimpleStatementLine",

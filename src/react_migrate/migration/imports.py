@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Collection, Iterable
 from itertools import groupby
 
-from react_migrate.migration.rewriter import Offsets, Replacement, offsets_of
+from react_migrate.migration.rewriter import Offsets, Replacement, newline_of, offsets_of
 from react_migrate.migration.rule import Import
 
 IsLocal = Callable[[str], bool]
@@ -54,13 +54,6 @@ def _ahead_of_all(tree: ast.Module, text: str, lines: list[str]) -> Replacement:
     at, _ = _start(ast.Module(tree.body[:1], []), offsets_of(text))
     newline = newline_of(text)
     return Replacement(at, at, "".join(line + newline for line in lines) + newline * _blank_after(tree, text, at))
-
-
-def newline_of(text: str) -> str:
-    """How the lines of a text end."""
-    windows = text.count("\r\n")
-    counts = {"\n": text.count("\n") - windows, "\r\n": windows, "\r": text.count("\r") - windows}
-    return max(counts, key=lambda end: counts[end])
 
 
 def _ahead_of_names(tree: ast.Module, text: str, is_local: IsLocal) -> int | None:

@@ -71,6 +71,13 @@ def offsets_of(text: str) -> Offsets:
     return Offsets(text)
 
 
+def newline_of(text: str) -> str:
+    """How the lines of a text end."""
+    windows = text.count("\r\n")
+    counts = {"\n": text.count("\n") - windows, "\r\n": windows, "\r": text.count("\r") - windows}
+    return max(counts, key=lambda end: counts[end])
+
+
 def apply(text: str, replacements: Iterable[Replacement]) -> str:
     """The text with all replacements made; they must not overlap."""
     parts: list[str] = []
@@ -176,7 +183,7 @@ def _statement(text: str, edit: Edit, rule: Rule, within: Mapping[Edit, Rule]) -
     offsets = offsets_of(text)
     start, _ = offsets.of(edit.span)
     indent = text[offsets.line(start)[0] : start]
-    newline = next((end for end in ("\r\n", "\n", "\r") if end in code), "\n")
+    newline = newline_of(code)
     header = f"if True:{newline}" if indent else ""
     try:
         parsed = cst.parse_module(f"{header}{indent}{code}{newline}")

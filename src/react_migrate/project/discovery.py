@@ -142,9 +142,19 @@ def project_root(path: Path) -> Path:
     absolute = Path(os.path.abspath(path))
     folder = absolute if os.path.isdir(absolute) else absolute.parent
     for ancestor in (folder, *folder.parents):
-        if any(os.path.exists(ancestor / mark) for mark in ROOT_MARKS):
+        if is_marked(ancestor):
             return ancestor
     return folder
+
+
+def is_marked(folder: Path) -> bool:
+    """Whether a folder is the root of a project by one of ``ROOT_MARKS``."""
+    return any(os.path.exists(folder / mark) for mark in ROOT_MARKS)
+
+
+def is_below(path: str, folder: str) -> bool:
+    """Whether a path is ``folder`` or lies in it; both absolute."""
+    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
 def read(path: Path) -> bytes:

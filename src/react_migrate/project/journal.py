@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from react_migrate.errors import FileError, MissingPathError, UndoError, UnreadableFileError, UnwritableFileError
-from react_migrate.project.discovery import project_root, read
+from react_migrate.project.discovery import is_below, project_root, read
 from react_migrate.project.saved_run import FOLDER, Entry, SavedRun, digest, journals_below, runs_in
 from react_migrate.project.writer import cause, replace, target_below
 
@@ -138,15 +138,11 @@ def _run_for(start: Path) -> tuple[SavedRun, list[Entry]]:
     for folder in reversed(runs_in(_newest_run(start).parent)):
         run = SavedRun.load(folder)
         place, root = os.path.realpath(start), os.path.realpath(run.root)
-        everything = root == place or root.startswith(place.rstrip(os.sep) + os.sep)
-        below = [entry for entry in run.entries if everything or _is_at(os.path.join(root, entry.path), place)]
+        everything = is_below(root, place)  # then also what a damaged journal names elsewhere, to refuse it
+        below = [entry for entry in run.entries if everything or is_below(os.path.join(root, entry.path), place)]
         if below:
             return run, below
     raise UndoError(f"{start}: nothing here was rewritten; name the file or folder that was")
-
-
-def _is_at(path: str, place: str) -> bool:
-    return path == place or path.startswith(place.rstrip(os.sep) + os.sep)
 
 
 def _newest_run(start: Path) -> Path:
