@@ -13,7 +13,7 @@ from react_migrate.project.source import Source, may_matter
 from react_migrate.provenance.index import ModuleIndex
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from react_migrate.settings import Settings
 
@@ -25,7 +25,8 @@ _NOTEBOOK = "is a notebook, and only Python files are rewritten; export it to on
 class Collected:
     """Files by absolute path. ``targets`` may be rewritten, ``seeds`` are where the analysis starts.
 
-    ``names`` gives the path to show for an absolute one.
+    ``names`` gives the path to show for an absolute one, ``seen`` the path as given of every file below the named
+    paths, whatever it holds, and ``takes`` says of such a path that no ignore file leaves it out.
     """
 
     root: Path
@@ -36,6 +37,15 @@ class Collected:
     sources: dict[str, Source] = field(default_factory=dict)
     errors: dict[str, FileError] = field(default_factory=dict)
     names: dict[str, Path] = field(default_factory=dict)
+    seen: dict[str, str] = field(default_factory=dict)
+    takes: Callable[[str], bool] = field(default=lambda path: False)
+
+    def aim_at(self, modules: Iterable[str]) -> None:
+        """Make targets of those modules that are below the named paths, though nothing in their bytes said so."""
+        for path in modules:
+            given = self.seen.get(path)
+            if given is not None and path in self.sources and path not in self.targets and self.takes(given):
+                self.targets[path] = self.names[path] = Path(given)
 
     def text(self, path: str) -> str | None:
         """The text of a file of the project, read when it is first asked for."""
@@ -88,6 +98,7 @@ def collect(settings: Settings) -> Collected:
     seen = dict(zip(_all_absolute(scan.seen, settings.paths), scan.seen, strict=True))
     around = _surroundings(settings, seen)
     collected = Collected(root, ModuleIndex(str(root), [*seen, *around.paths]), scan.files)
+    collected.seen, collected.takes = seen, scan.takes
     for path, data in hits:
         absolute = _absolute(path)
         collected.targets[absolute] = path

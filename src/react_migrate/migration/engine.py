@@ -79,7 +79,9 @@ def _outcomes(collected: Collected, settings: Settings, rules: Sequence[Rule], t
     chosen = [rule for rule in rules if settings.wants(rule.code)]
     tell("analyse", 0, len(collected.targets))
     seeds = collected.seeds if settings.style == "bridge" else [*collected.seeds, *collected.mentioning({b"ReActV2"})]
-    analysis = analyse(collected.index, collected.text, seeds, collected.mentioning, collected.names)
+    words = {word for rule in chosen for word in rule.words}
+    analysis = analyse(collected.index, collected.text, seeds, collected.mentioning, collected.names, words)
+    collected.aim_at(path for path in analysis.linker.modules if path not in analysis.linker.broken)
     planned = [
         _plan(collected, analysis, absolute, shown, chosen, settings) for absolute, shown in collected.targets.items()
     ]

@@ -106,7 +106,9 @@ class Example:
 class Rule(ABC):
     """One kind of finding: where it is on the ``ast``, and what becomes of the places.
 
-    Subclasses are stateless; the docstring and the examples are the ``explain`` page and the tests.
+    Subclasses are stateless; the docstring and the examples are the ``explain`` page and the tests. ``words`` are
+    what a file without ``dspy`` or ``trajectory`` in it holds where the rule finds something: such a file is looked
+    at if it holds one of them and imports a module that is tied to an agent.
     """
 
     code: ClassVar[str]
@@ -114,6 +116,7 @@ class Rule(ABC):
     changes: ClassVar[tuple[Change, ...]]
     applicability: ClassVar[Applicability]
     examples: ClassVar[tuple[Example, ...]]
+    words: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:

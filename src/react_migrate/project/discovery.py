@@ -72,6 +72,11 @@ class Scan:
             if folder is None or (may_matter(data) and not folder.leaves_out(name)):
                 yield Candidate(Path(path), explicit=folder is None), data
 
+    def takes(self, path: str) -> bool:
+        """Whether a path of ``seen`` is named itself, or in a named folder and not left out by an ignore file."""
+        folder = self._tree.folders.get(os.path.realpath(os.path.dirname(path)))
+        return path in self._explicit.values() or (folder is not None and not folder.leaves_out(os.path.basename(path)))
+
     def candidates(self) -> Iterator[Candidate]:
         """All Python files, unread; an alternative to iterating over the scan itself."""
         for path, folder, name in self._entries():

@@ -31,11 +31,17 @@ MAX_ROUNDS = 4
 
 
 def analyse(
-    index: ModuleIndex, loader: Loader, seeds: Iterable[str], mentioning: Mentioning, names: dict[str, Path]
+    index: ModuleIndex,
+    loader: Loader,
+    seeds: Iterable[str],
+    mentioning: Mentioning,
+    names: dict[str, Path],
+    words: Collection[str] = (),
 ) -> Analysis:
     """Analyse the modules in ``seeds`` (absolute paths), whatever they import, and whoever calls into them.
 
-    ``names`` gives the path to show for an absolute one. Nothing is raised for a file that cannot be used, whether
+    ``names`` gives the path to show for an absolute one. Files that hold one of ``words`` and import what is tied to
+    an agent are analysed too. Nothing is raised for a file that cannot be used, whether
     ``loader`` has no text for it or the text is not Python: ``Analysis.linker.broken`` says why, by path.
     """
     linker = Linker(index, loader)
@@ -56,7 +62,23 @@ def analyse(
         if len(linker.modules) == before:
             break
         linker.solve()
+    _load_users(linker, index, loader, mentioning, frozenset(word.encode() for word in words))
     return Analysis(linker, names)
+
+
+def _load_users(
+    linker: Linker, index: ModuleIndex, loader: Loader, mentioning: Mentioning, words: Collection[bytes]
+) -> None:
+    """Load the files that import what is tied to an agent and hold one of the words, and who imports those."""
+    for _ in range(MAX_ROUNDS if words else 0):
+        homes = _connected(linker)
+        before = len(linker.modules)
+        for path in mentioning(words, homes) if homes else ():
+            if path not in linker.modules and _imports_any(index, path, loader(path) or "", homes):
+                linker.loading.load(path)
+        if len(linker.modules) == before:
+            return
+        linker.solve()
 
 
 class Analysis:

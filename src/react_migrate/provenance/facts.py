@@ -16,6 +16,7 @@ from react_migrate.provenance.values import NOTHING, UNCALLED_ATOM, Atom, ClassR
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from react_migrate.provenance.constructions import Construction
     from react_migrate.provenance.lineage import ClassInfo, Lineage
     from react_migrate.provenance.linker import Linker
 
@@ -227,6 +228,13 @@ class ModuleFacts:
         scopes = [self.module.scope, *(self.module.scope_of(node) for node in self.module.functions.values())]
         bound = {name for scope in scopes for name in scope.bound}
         return bound | {node.id for node in self.nodes(ast.Name) if not isinstance(node.ctx, ast.Load)}
+
+    # Agents
+
+    @property
+    def constructions(self) -> list[Construction]:
+        """Every construction of an agent in the whole program, not only in this module."""
+        return self.linker.constructions
 
     # Classes
 

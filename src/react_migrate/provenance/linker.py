@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance import attributes, calls, definitions, expressions, statements
+from react_migrate.provenance.constructions import Construction, constructions
 from react_migrate.provenance.frame import Frame
 from react_migrate.provenance.functions import Functions
 from react_migrate.provenance.lineage import Hierarchy
@@ -55,6 +57,11 @@ class Linker:
     def classes(self) -> dict[ClassRef, ClassInfo]:
         """The class statements of the project."""
         return self.hierarchy.classes
+
+    @cached_property
+    def constructions(self) -> list[Construction]:
+        """Every construction of an agent in the program, once all is solved."""
+        return constructions(self)
 
     def _begin(self, module: Module) -> None:
         self.store.stale[self.functions.unit(module.path, None, ())] = None
