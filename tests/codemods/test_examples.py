@@ -23,14 +23,15 @@ CASES = [
 
 
 def migrate(text: str, rule: Rule, example: Example, folder: Path) -> tuple[str, list[str]]:
-    path = folder / "program.py"
-    path.write_text(text, encoding="utf-8")
-    settings = Settings(paths=(path,), style=example.style, unsafe=example.unsafe, select=(rule.code,))
+    path = folder / example.file
+    for name, content in (*example.beside, (example.file, text)):
+        (folder / name).write_text(content, encoding="utf-8")
+    settings = Settings(paths=(folder,), style=example.style, unsafe=example.unsafe, select=(rule.code,))
     run = engine.run(settings, RULES)
     statuses = [finding.status for outcome in run.outcomes for finding in outcome.findings]
     for outcome in run.outcomes:
         assert outcome.error is None
-        if outcome.after is not None:
+        if outcome.path == path and outcome.after is not None:
             return outcome.after.decode(), statuses
     return text, statuses
 

@@ -364,3 +364,22 @@ class TestRead:
             listener.bind("a.py")
             with pytest.raises(UnreadableFileError, match="is a device or a socket, not a file"):
                 read(Path("a.py"))
+
+
+def test_further_files_are_listed_and_not_read(tmp_path: Path) -> None:
+    for name in ("a.py", "b.json", "kept/c.json", "kept/hidden.json", "node_modules/d.json", "e.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("dspy", encoding="utf-8")
+    (tmp_path / ".gitignore").write_text("hidden.json\n", encoding="utf-8")
+    (tmp_path / "link.json").symlink_to(tmp_path / "b.json")
+    scan = Scan([tmp_path], further=(".json",))
+    assert [candidate.path.name for candidate, _ in scan] == ["a.py"]
+    assert [Path(path).relative_to(tmp_path).as_posix() for path in scan.others()] == ["b.json", "kept/c.json"]
+
+
+def test_a_further_file_that_is_named_is_not_taken_for_python(tmp_path: Path) -> None:
+    path = tmp_path / "b.json"
+    path.write_text("{}", encoding="utf-8")
+    scan = Scan([path], further=(".json",))
+    assert list(scan) == []
+    assert list(scan.others()) == [str(path)]

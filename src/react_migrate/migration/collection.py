@@ -26,7 +26,8 @@ class Collected:
     """Files by absolute path. ``targets`` may be rewritten, ``seeds`` are where the analysis starts.
 
     ``names`` gives the path to show for an absolute one, ``seen`` the path as given of every file below the named
-    paths, whatever it holds, and ``takes`` says of such a path that no ignore file leaves it out.
+    paths, whatever it holds, ``takes`` says of such a path that no ignore file leaves it out, and ``others`` gives
+    the files that are not Python and that a rule wants to see.
     """
 
     root: Path
@@ -39,6 +40,7 @@ class Collected:
     names: dict[str, Path] = field(default_factory=dict)
     seen: dict[str, str] = field(default_factory=dict)
     takes: Callable[[str], bool] = field(default=lambda path: False)
+    others: Callable[[], Iterable[str]] = tuple
 
     def aim_at(self, modules: Iterable[str]) -> None:
         """Make targets of those modules that are below the named paths, though nothing in their bytes said so."""
@@ -84,21 +86,23 @@ class Collected:
         return self.index.absolute(importer, name) is not None
 
 
-def collect(settings: Settings) -> Collected:
+def collect(settings: Settings, further: tuple[str, ...] = ()) -> Collected:
     """Read what ``settings.paths`` name and find the project around them; a file that cannot be used is kept as error.
+
+    Files with the endings ``further`` are listed, not read.
 
     Raises:
         MissingPathError: a path does not exist.
         UsageError: a path is neither file nor folder, or a pattern is invalid.
     """
     failures: list[UnreadableFileError] = []
-    scan = Scan(settings.paths, settings.exclude, failures.append)
+    scan = Scan(settings.paths, settings.exclude, failures.append, further)
     hits = [(candidate.path, data) for candidate, data in scan]
     root = Path(os.path.commonpath([project_root(path) for path in settings.paths]))
     seen = dict(zip(_all_absolute(scan.seen, settings.paths), scan.seen, strict=True))
     around = _surroundings(settings, seen)
     collected = Collected(root, ModuleIndex(str(root), [*seen, *around.paths]), scan.files)
-    collected.seen, collected.takes = seen, scan.takes
+    collected.seen, collected.takes, collected.others = seen, scan.takes, scan.others
     for path, data in hits:
         absolute = _absolute(path)
         collected.targets[absolute] = path

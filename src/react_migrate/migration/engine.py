@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from react_migrate.errors import FileError, ReactMigrateError, UnreadableFileError
@@ -14,11 +15,11 @@ from react_migrate.migration.collection import Collected, collect, collect_text
 from react_migrate.migration.outcome import Outcome, Run
 from react_migrate.migration.patch import patch_all, refusal
 from react_migrate.migration.plan import Plan, plan_file
+from react_migrate.migration.program import Program
 from react_migrate.provenance.analysis import Analysis, analyse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from react_migrate.migration.rule import Finding, Rule
     from react_migrate.provenance.facts import ModuleFacts
@@ -39,7 +40,9 @@ def run(settings: Settings, rules: Sequence[Rule], progress: Progress | None = N
     """
     tell = progress or _silent
     tell("read", 0, 0)
-    collected = collect(settings)
+    collected = collect(
+        settings, tuple({ending for rule in rules if settings.wants(rule.code) for ending in rule.endings})
+    )
     with _without_garbage_collection():
         outcomes = list(_outcomes(collected, settings, rules, tell))
     return Run(collected.root, collected.files, outcomes)
@@ -91,6 +94,25 @@ def _outcomes(collected: Collected, settings: Settings, rules: Sequence[Rule], t
         tell("rewrite", done, len(planned))
         if plan is not None:
             yield plan.outcome(next(patched)) if isinstance(plan, Plan) else plan
+    program = Program(
+        list(collected.targets.values()),
+        analysis.linker.constructions,
+        [finding for plan in planned if plan is not None for finding in plan.findings],
+        [Path(path) for path in collected.others()],
+    )
+    yield from _elsewhere(program, chosen, settings)
+
+
+def _elsewhere(program: Program, rules: Sequence[Rule], settings: Settings) -> Iterator[Outcome]:
+    """The outcomes of files that are not Python."""
+    found: dict[Path, list[Finding]] = {}
+    for rule in rules:
+        for finding in rule.find_elsewhere(program, settings.style):
+            found.setdefault(finding.path, []).append(finding)
+    errors = {error.path: error for error in program.errors}
+    for path in sorted({*found, *errors}):
+        findings = sorted(found.get(path, ()), key=lambda finding: (finding.span, finding.rule))
+        yield Outcome(path, tuple(findings), error=errors.get(path))
 
 
 def _plan(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABC
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     import libcst
 
+    from react_migrate.migration.program import Program
     from react_migrate.provenance.facts import ModuleFacts
     from react_migrate.timeline import Change
 
@@ -92,7 +93,8 @@ class Finding:
 class Example:
     """Source before and after in one style; ``after=None``: the rule leaves it alone.
 
-    ``fires`` says whether a finding is expected at all where nothing is changed.
+    ``fires`` says whether a finding is expected at all where nothing is changed. ``file`` is what the file is called,
+    ``beside`` the files next to it, name and text of each.
     """
 
     before: str
@@ -101,6 +103,8 @@ class Example:
     unsafe: bool = False
     fires: bool = False
     note: str = ""
+    file: str = "program.py"
+    beside: tuple[tuple[str, str], ...] = ()
 
 
 class Rule(ABC):
@@ -108,7 +112,8 @@ class Rule(ABC):
 
     Subclasses are stateless; the docstring and the examples are the ``explain`` page and the tests. ``words`` are
     what a file without ``dspy`` or ``trajectory`` in it holds where the rule finds something: such a file is looked
-    at if it holds one of them and imports a module that is tied to an agent.
+    at if it holds one of them and imports a module that is tied to an agent. ``endings`` are those of the files that
+    are not Python and that ``find_elsewhere`` wants to be given.
     """
 
     code: ClassVar[str]
@@ -117,10 +122,18 @@ class Rule(ABC):
     applicability: ClassVar[Applicability]
     examples: ClassVar[tuple[Example, ...]]
     words: ClassVar[tuple[str, ...]] = ()
+    endings: ClassVar[tuple[str, ...]] = ()
 
-    @abstractmethod
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """The findings in one module, in any order."""
+        yield from ()
+
+    def find_elsewhere(self, program: Program, style: Style) -> Iterator[Finding]:
+        """The findings in files that are not Python, or that take a look at the whole program.
+
+        A file that cannot be used is told to ``program.cannot_use``, and the others go on.
+        """
+        yield from ()
 
     def finding(
         self,
@@ -138,6 +151,12 @@ class Rule(ABC):
             self.code, self.name, facts.path, facts.span(node), message, applicability or self.applicability,
             evidence, edits, imports,
         )  # fmt: skip
+
+    def finding_at(
+        self, path: Path, span: Span, line: str, message: str, *, how: Applicability | None = None
+    ) -> Finding:
+        """A finding of this rule in a file that is not Python; ``line`` is the source line it stands in."""
+        return Finding(self.code, self.name, path, span, message, how or self.applicability, before=line.strip())
 
     def rewrite(self, node: libcst.CSTNode, edit: Edit) -> libcst.CSTNode:
         """The replacement of the statement at ``edit.span``; what changes inside it is already changed.

@@ -39,8 +39,16 @@ class Scan:
     one by an ignore file: asking the rules about each would cost more than reading it.
     """
 
-    def __init__(self, paths: Sequence[Path], exclude: Sequence[str] = (), on_error: OnError | None = None) -> None:
+    def __init__(
+        self,
+        paths: Sequence[Path],
+        exclude: Sequence[str] = (),
+        on_error: OnError | None = None,
+        further: tuple[str, ...] = (),
+    ) -> None:
         """``exclude`` holds gitignore patterns, relative to each named folder.
+
+        ``further`` are endings of other files, which are not read: ``others`` gives their paths after the scan.
 
         ``on_error`` is told of files and folders that cannot be read, and the scan goes on; without it they raise.
 
@@ -50,9 +58,11 @@ class Scan:
         """
         self.seen: list[str] = []
         self._on_error = on_error or _raise
-        self._explicit, folders = _sort_out(paths, self._on_error)
+        explicit, folders = _sort_out(paths, self._on_error)
+        self._explicit = {real: path for real, path in explicit.items() if not path.endswith(further)}
+        self._named = [path for real, path in explicit.items() if real not in self._explicit]
         try:
-            self._tree = Tree(folders, exclude, SUFFIXES, self._folder_failed)
+            self._tree = Tree(folders, exclude, SUFFIXES, self._folder_failed, further)
         except ValueError as error:
             raise UsageError(f"--exclude: {error}") from None
 
@@ -76,6 +86,14 @@ class Scan:
         """Whether a path of ``seen`` is named itself, or in a named folder and not left out by an ignore file."""
         folder = self._tree.folders.get(os.path.realpath(os.path.dirname(path)))
         return path in self._explicit.values() or (folder is not None and not folder.leaves_out(os.path.basename(path)))
+
+    def others(self) -> Iterator[str]:
+        """The paths of the further files: those named themselves, then those met by the walk and not left out."""
+        yield from self._named
+        for folder in self._tree.folders.values():
+            for name in folder.others:
+                if not folder.leaves_out(name):
+                    yield folder.prefix + name
 
     def candidates(self) -> Iterator[Candidate]:
         """All Python files, unread; an alternative to iterating over the scan itself."""

@@ -26,7 +26,8 @@ class Folder:
     """One folder of the walk.
 
     ``prefix`` is put before a name to display and open it, ``real`` is the path without links. ``files`` are the
-    regular files and ``links`` the links that have a wanted suffix, both sorted.
+    regular files and ``links`` the links that have a wanted suffix, ``others`` the regular files with one of the
+    further suffixes, all sorted.
     """
 
     prefix: str
@@ -35,6 +36,7 @@ class Folder:
     exclude: Rules | None
     files: list[str] = field(default_factory=list)
     links: list[str] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)
 
     def leaves_out(self, name: str, *, folder: bool = False) -> bool:
         """Whether ignore files or ``--exclude`` leave out the entry ``name``.
@@ -52,14 +54,22 @@ class Tree:
     the tree its target is met under its own name. So a folder is met once, and a loop cannot arise.
     """
 
-    def __init__(self, roots: Iterable[str], exclude: Iterable[str], suffixes: tuple[str, ...], report: Report) -> None:
-        """``exclude`` holds gitignore lines that count from each root.
+    def __init__(
+        self,
+        roots: Iterable[str],
+        exclude: Iterable[str],
+        suffixes: tuple[str, ...],
+        report: Report,
+        further: tuple[str, ...] = (),
+    ) -> None:
+        """``exclude`` holds gitignore lines that count from each root; ``further`` are the suffixes of ``others``.
 
         Raises:
             ValueError: a line of ``exclude`` is no gitignore pattern.
         """
         self.folders: dict[str, Folder] = {}
         self._suffixes = suffixes
+        self._further = further
         self._report = report
         lines = compile_lines(exclude)
         reals = [(root, os.path.realpath(root)) for root in roots]
@@ -106,10 +116,13 @@ class Tree:
                         folder.links.append(name)
                 elif name in _SPEAKING:
                     speaking.add(name)
+                elif name.endswith(self._further) and entry.is_file(follow_symlinks=False):
+                    folder.others.append(name)
                 elif name not in LEFT_OUT and entry.is_dir(follow_symlinks=False):
                     names.append(name)
         folder.files.sort()
         folder.links.sort()
+        folder.others.sort()
         return names, speaking
 
     def _below(self, folder: Folder, names: list[str]) -> Iterator[Folder]:
