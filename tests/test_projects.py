@@ -112,7 +112,7 @@ def test_the_natively_rewritten_program_prints_the_same_on(host: str, program: P
 def test_bridge_then_native_ends_well_too(program: Program, workshop: Workshop, tmp_path: Path) -> None:
     folder = tmp_path / "both"
     shutil.copytree(workshop.rewritten(program, "bridge").folder, folder)
-    tool(folder, "-q", "--style", "native", ".")
+    tool(folder, "-q", *program.unsafe, "--style", "native", ".")
 
     after = well(workshop.run(program.job(folder, "3.6")))
     assert without(after, program.other_lines) == without(workshop.before(program), program.other_lines)
@@ -124,7 +124,7 @@ def test_a_second_run_changes_nothing(style: str, program: Program, workshop: Wo
     folder = tmp_path / "again"
     shutil.copytree(workshop.rewritten(program, style).folder, folder)
     once = contents(folder)
-    tool(folder, "-q", "--style", style, ".")
+    tool(folder, "-q", *program.unsafe, "--style", style, ".")
 
     assert contents(folder) == once
 
@@ -146,7 +146,7 @@ def test_no_comment_is_lost(style: str, program: Program, workshop: Workshop) ->
 def test_the_diff_is_the_rewrite(program: Program, workshop: Workshop, tmp_path: Path) -> None:
     copy = program.copy(tmp_path)
     before = contents(copy)
-    shown = tool(copy, "--diff", "--style", program.style, ".")
+    shown = tool(copy, "--diff", *program.unsafe, "--style", program.style, ".")
     assert contents(copy) == before
     assert shown.status == 1
 
@@ -160,7 +160,7 @@ def test_the_diff_is_the_rewrite(program: Program, workshop: Workshop, tmp_path:
 def test_undo_brings_every_byte_back(program: Program, tmp_path: Path) -> None:
     copy = program.copy(tmp_path)
     before = contents(copy)
-    tool(copy, "-q", "--style", program.style, ".")
+    tool(copy, "-q", *program.unsafe, "--style", program.style, ".")
     assert contents(copy) != before
 
     undone = tool(copy, "undo")
@@ -174,7 +174,7 @@ def test_a_false_friend_stays_as_it_is(program: Program, tmp_path: Path) -> None
     copy = program.copy(tmp_path)
     before = contents(copy)
     for style in program.expect.get("styles", ["bridge", "native"]):
-        answer, findings = report(copy, "--style", style)
+        answer, findings = report(copy, *program.unsafe, "--style", style)
 
         assert contents(copy) == before, style
         assert answer.status == 0, answer.stderr

@@ -21,6 +21,7 @@ PUBLIC = [
     "history_to_trajectory",
     "install",
     "installed",
+    "legacy_reasoning",
     "legacy_trajectory",
     "load_history",
     "uninstall",

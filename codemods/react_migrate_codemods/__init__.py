@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from react_migrate_codemods.copied_loop import CopiedLoop
+from react_migrate_codemods.extractor_reasoning import ExtractorReasoning
 from react_migrate_codemods.moved_import import MovedImport
 from react_migrate_codemods.reactv2_name import ReActV2Name
 from react_migrate_codemods.trajectory_as_list import TrajectoryAsList
@@ -21,6 +22,7 @@ RULES: tuple[Rule, ...] = (
     TrajectoryGuard(),
     TrajectoryAsList(),
     TrajectoryMutation(),
+    ExtractorReasoning(),
     TruncateOverride(),
     CopiedLoop(),
     ReActV2Name(),

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from react_migrate.compat.history_loop import ReAct as ReActV2  # noqa: F401  (public, though not for `*`)
     from react_migrate.compat.install import install, installed, uninstall
     from react_migrate.convert.history import dump_history, load_history
+    from react_migrate.convert.reasoning import legacy_reasoning
     from react_migrate.convert.trajectory import has_trajectory, history_to_trajectory, legacy_trajectory
     from react_migrate.deprecation import (
         ChangedInDSPy35Warning,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "legacy_trajectory": "convert.trajectory",
+    "legacy_reasoning": "convert.reasoning",
     "has_trajectory": "convert.trajectory",
     "history_to_trajectory": "convert.trajectory",
     "dump_history": "convert.history",
@@ -57,6 +59,7 @@ __all__ = [  # without ReActV2, which some releases of DSPy refuse: `import *` h
     "history_to_trajectory",
     "install",
     "installed",
+    "legacy_reasoning",
     "legacy_trajectory",
     "load_history",
     "uninstall",

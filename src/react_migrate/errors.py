@@ -16,7 +16,9 @@
         ├── RemovedNameError             -   a name that this DSPy release no longer has
         ├── InstallationError            -   install() and uninstall() in the wrong order
         ├── StateVersionError            -   a saved program of the other engine
-        └── MissingTrajectoryError       -   a prediction with neither a trajectory nor a history
+        └── MissingFieldError            -   a prediction without what it is asked for, and without a history
+            ├── MissingTrajectoryError   -   neither a trajectory nor a history
+            └── MissingReasoningError    -   neither a reasoning nor a history
 """
 
 from __future__ import annotations
@@ -99,11 +101,19 @@ class StateVersionError(RuntimeSupportError, ValueError):
     """A saved program belongs to the other engine; the text says which, and which one it was to be loaded into."""
 
 
-class MissingTrajectoryError(RuntimeSupportError, AttributeError, KeyError):
-    """There is neither a trajectory nor the history of an agent's run.
+class MissingFieldError(RuntimeSupportError, AttributeError, KeyError):
+    """A prediction has neither the field that a bridge call is about nor the history of an agent's run.
 
-    It is what ``pred.trajectory`` and what ``pred["trajectory"]`` raised: the call that stands in their place may stand
-    inside an ``except`` for either.
+    It is what ``pred.field`` and what ``pred["field"]`` raised: the call that stands in their place may stand inside an
+    ``except`` for either.
     """
 
     __str__ = Exception.__str__  # a KeyError would show the quoted text
+
+
+class MissingTrajectoryError(MissingFieldError):
+    """There is neither a trajectory nor the history of an agent's run."""
+
+
+class MissingReasoningError(MissingFieldError):
+    """There is neither a reasoning nor the history of an agent's run."""

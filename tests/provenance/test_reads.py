@@ -77,3 +77,18 @@ def test_outer_accesses_come_first() -> None:
 )  # fmt: skip
 def test_step_keys(body: str, expected: bool) -> None:
     assert touches_steps(ast.parse(f"def f(x):\n    return {body}")) is expected
+
+
+@pytest.mark.parametrize(
+    ("code", "form"),
+    [
+        ("a.reasoning", "attribute"), ("a['reasoning']", "item"), ("getattr(a, 'reasoning')", "getattr"),
+        ("hasattr(a, 'reasoning')", "hasattr"), ("a.get('reasoning', '')", "get"), ("'reasoning' in a.keys()", "in"),
+    ],
+)  # fmt: skip
+def test_other_fields_are_found_by_their_names(code: str, form: str) -> None:
+    node = ast.parse(code, mode="eval").body
+    read = read_at(node, ("answer", "reasoning"))
+    assert read is not None
+    assert (read.form, read.name, ast.unparse(read.receiver)) == (form, "reasoning", "a")
+    assert read_at(node) is None

@@ -36,6 +36,8 @@ class Program:
         self.source = PROJECTS / name
         self.expect: dict[str, Any] = tomllib.loads((self.source / "expect.toml").read_text(encoding="utf-8"))
         self.style = str(self.expect.get("style", "bridge"))  # what it needs to get over its break
+        # What is likely only, or says the same in other words, is rewritten where the program asks for it.
+        self.unsafe = ["--unsafe"] if self.expect.get("unsafe") else []
         # Beginnings of printed lines that native code words differently on purpose.
         self.other_lines = tuple(self.expect.get("native", {}).get("other_lines", ()))
 
@@ -88,7 +90,7 @@ class Workshop:
         key = (program.name, style)
         if key not in self._rewritten:
             folder = program.copy(self._folder / style)
-            self._rewritten[key] = Rewritten(folder, *report(folder, "--style", style))
+            self._rewritten[key] = Rewritten(folder, *report(folder, *program.unsafe, "--style", style))
         return self._rewritten[key]
 
 

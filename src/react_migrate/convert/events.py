@@ -11,8 +11,8 @@ from typing import Any
 
 import dspy
 
+from react_migrate.convert.recorded import events_of
 from react_migrate.convert.steps import SUBMIT, Call, calls_of
-from react_migrate.convert.trajectory import events_of
 
 NESTED = ("history", "termination_reason")
 """What ``History(messages=[{**inputs, **prediction}])`` drags along and no event has."""

@@ -7,8 +7,8 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
+from react_migrate.convert.recorded import events_of
 from react_migrate.convert.steps import calls_of, text_of
-from react_migrate.convert.trajectory import events_of
 
 logger = logging.getLogger(__name__)
 

@@ -7,19 +7,20 @@ from __future__ import annotations
 
 import operator
 import sys
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
+from react_migrate.convert.recorded import MISSING, complaint, events_of, field_of, is_double, outputs_of, run_events
 from react_migrate.convert.steps import run_bounds, steps_of, trajectory_of
 from react_migrate.errors import MissingTrajectoryError
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
 FORCED_SUBMIT = "forced_submit"
-_MISSING: Final = object()
 _KEPT: Final = "_react_migrate_trajectory"
-_DIAGNOSTICS = frozenset({"history", "termination_reason", "reasoning", "trajectory"})
 
 
-def legacy_trajectory(pred: Any, default: Any = _MISSING) -> Any:
+def legacy_trajectory(pred: Any, default: Any = MISSING) -> Any:
     """The trajectory of `pred`, on every DSPy release.
 
     Args:
@@ -38,16 +39,16 @@ def legacy_trajectory(pred: Any, default: Any = _MISSING) -> Any:
             It is an `AttributeError` and a `KeyError`.
     """
     trajectory = _find(pred)
-    if trajectory is not _MISSING:
+    if trajectory is not MISSING:
         return trajectory
-    if default is not _MISSING:
+    if default is not MISSING:
         return default
-    raise MissingTrajectoryError(_complaint(pred))
+    raise MissingTrajectoryError(complaint(pred, "a trajectory"))
 
 
 def has_trajectory(pred: Any) -> bool:
     """Whether `legacy_trajectory` finds one, as ``hasattr(pred, "trajectory")`` told before 3.5."""
-    return _own(pred) is not _MISSING or _history(pred) is not None
+    return _own(pred) is not MISSING or run_events(pred) is not None
 
 
 def history_to_trajectory(
@@ -74,30 +75,18 @@ def history_to_trajectory(
     return _read(events, found if start is None else start, end, termination_reason)
 
 
-def events_of(history: Any) -> Sequence[Mapping[str, Any]] | None:
-    """The events of a history in any of its forms, or `None` for anything else."""
-    events = history
-    if isinstance(history, Mapping):
-        events = history.get("messages")
-    elif not isinstance(history, (list, tuple)):
-        events = getattr(history, "messages", None)
-    if isinstance(events, (list, tuple)) and all(isinstance(event, Mapping) for event in events):
-        return events
-    return None
-
-
 def _find(pred: Any) -> Any:
     own = _own(pred)
-    if own is not _MISSING:
+    if own is not MISSING:
         return own
-    events = _history(pred)
+    events = run_events(pred)
     if events is None:
-        return _MISSING
+        return MISSING
     kept = _kept(pred, events)
     if kept is not None:
         return kept
-    begin, end = run_bounds(events, _outputs(pred))
-    return _keep(pred, begin, events[begin:end], _read(events, begin, end, _get(pred, "termination_reason")))
+    begin, end = run_bounds(events, outputs_of(pred))
+    return _keep(pred, begin, events[begin:end], _read(events, begin, end, field_of(pred, "termination_reason")))
 
 
 def _kept(pred: Any, events: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
@@ -106,7 +95,7 @@ def _kept(pred: Any, events: Sequence[Mapping[str, Any]]) -> dict[str, Any] | No
     now = events[begin : begin + len(run)]
     if trajectory is None or len(now) != len(run) or not all(map(operator.is_, now, run)):
         return None
-    if len(events) > len(now) + begin and run_bounds(events, _outputs(pred)) != (begin, begin + len(run)):
+    if len(events) > len(now) + begin and run_bounds(events, outputs_of(pred)) != (begin, begin + len(run)):
         return None
     return cast("dict[str, Any]", trajectory)
 
@@ -121,52 +110,13 @@ def _keep(pred: Any, begin: int, run: Sequence[Mapping[str, Any]], trajectory: d
 def _own(pred: Any) -> Any:
     # A view of ours is asked directly: reading it by name is what its own warning is about.
     view = getattr(type(pred), "legacy_view", None)
-    own = _get(pred, "trajectory") if view is None else view(pred, _MISSING)
-    if _is_double(own) and _history(pred) is not None:
-        return _MISSING  # a Mock makes up every attribute; a history that was set is meant
+    own = field_of(pred, "trajectory") if view is None else view(pred, MISSING)
+    if is_double(own) and run_events(pred) is not None:
+        return MISSING  # a Mock makes up every attribute; a history that was set is meant
     return own
-
-
-def _history(pred: Any) -> Sequence[Mapping[str, Any]] | None:
-    """The events of an agent's run; a chat history on some other prediction is none."""
-    history = _get(pred, "history")
-    if history is _MISSING or _is_double(history):
-        return None
-    events = events_of(history)
-    if events is None:
-        return None
-    ended = isinstance(_get(pred, "termination_reason"), str)
-    return events if ended or any("tool_calls" in event for event in events) else None
-
-
-def _outputs(pred: Any) -> dict[str, Any]:
-    """The signature's outputs on `pred`; empty where its fields cannot be listed."""
-    keys = getattr(pred, "keys", None)
-    if keys is None or _is_double(pred):
-        return {}
-    return {name: pred[name] for name in keys() if name not in _DIAGNOSTICS}
 
 
 def _read(events: Sequence[Mapping[str, Any]], begin: int, end: int, termination_reason: Any) -> dict[str, Any]:
     if termination_reason == FORCED_SUBMIT:
         end -= 1
     return trajectory_of(steps_of(events[begin:end]))
-
-
-def _get(holder: Any, name: str) -> Any:
-    if isinstance(holder, Mapping):
-        return holder.get(name, _MISSING)
-    return getattr(holder, name, _MISSING)
-
-
-def _is_double(value: Any) -> bool:
-    mock = sys.modules.get("unittest.mock")
-    return mock is not None and isinstance(value, mock.NonCallableMock)
-
-
-def _complaint(pred: Any) -> str:
-    what = f"'{type(pred).__name__}' object has neither a trajectory nor the history of an agent's run"
-    keys = getattr(pred, "keys", None)
-    if keys is not None and not _is_double(pred):
-        return f"{what}; its fields are: {', '.join(map(str, keys())) or 'none'}"
-    return f"{what}: {pred!r:.120}"

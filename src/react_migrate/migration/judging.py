@@ -12,10 +12,14 @@ if TYPE_CHECKING:
 
 V2_ONLY = frozenset(("dspy.ReActV2",))
 PINNED = frozenset(("react_migrate.v3_4.ReAct",))
+BRIDGED = frozenset(("react_migrate.ReAct",))
+
+_KEEPING = {"trajectory": PINNED, "reasoning": PINNED | BRIDGED}
+"""The engines whose predictions have a field on every DSPy, without a warning."""
 
 _GUARDS = frozenset(("hasattr", "getattr", "get", "in"))
 _PLAIN_OBJECTS = frozenset(("instance", "external", "class", "function", "agent", "module"))
-"""Kinds of values that have a trajectory exactly where they have an attribute of that name."""
+"""Kinds of values that have a field exactly where they have an attribute of that name."""
 
 _LOOSE = frozenset(("item", "get", "pop", "in"))
 """Forms that any dict is asked in: without proof they are nobody's business."""
@@ -39,14 +43,21 @@ def applicability(facts: ModuleFacts, read: Read, judgement: Judgement) -> tuple
 
 
 def _as_it_is(read: Read, judgement: Judgement, shown: str) -> tuple[Applicability, str] | None:
-    """Why a prediction's trajectory needs nothing, if it does not."""
+    """Why a prediction's field needs nothing, if it does not."""
     if read.form == "write":
         return "none", "it is written here, not read (RM104 says where that matters)"
     if judgement.engines <= V2_ONLY:
-        return "none", f"`{shown}` comes from dspy.ReActV2, whose predictions never had a trajectory"
-    if judgement.engines <= PINNED:
-        return "none", f"`{shown}` comes from the kept loop, whose predictions have a trajectory on every DSPy"
+        return "none", f"`{shown}` comes from dspy.ReActV2, whose predictions never had a {read.name}"
+    if judgement.engines <= _KEEPING[read.name]:
+        return "none", f"`{shown}` comes from {_whose(judgement)}, whose predictions have a {read.name} on every DSPy"
     return None
+
+
+def _whose(judgement: Judgement) -> str:
+    return "the kept loop" if judgement.engines <= PINNED else "react_migrate.ReAct"
+
+
+_ASKED = {"trajectory": "ask has_trajectory()", "reasoning": "call legacy_reasoning()"}
 
 
 def _tells_apart(read: Read, judgement: Judgement) -> bool:
@@ -71,7 +82,7 @@ def _of_agent(facts: ModuleFacts, read: Read, judgement: Judgement, shown: str) 
     if judgement.standing == "dual" and _tells_apart(read, judgement):
         return (
             "manual",
-            f"`{shown}` is a prediction only on one way ({judgement.reason}); ask has_trajectory() where it is one",
+            f"`{shown}` is a prediction only on one way ({judgement.reason}); {_ASKED[read.name]} where it is one",
         )
     if judgement.engines & V2_ONLY and (read.form in _GUARDS or _is_tried(facts, read)):
         return (

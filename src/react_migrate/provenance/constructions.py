@@ -34,6 +34,11 @@ class Construction:
     arguments: dict[str, ast.expr]
 
     @property
+    def place(self) -> tuple[str, int]:
+        """The module's path and the line of the call."""
+        return self.module.path, self.node.lineno
+
+    @property
     def signature(self) -> ast.expr | None:
         """The expression given as signature."""
         return self.arguments.get("signature")

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from react_migrate.provenance.places import Evidence, Span
-from react_migrate.provenance.reads import NAME, touches_steps
+from react_migrate.provenance.reads import NAME, READING, read_at, touches_steps
 from react_migrate.provenance.scopes import Module, arguments
 from react_migrate.provenance.values import NOTHING, UNCALLED_ATOM, Atom, ClassRef, Trail, Unit, Value
+from react_migrate.provenance.wording import describe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from react_migrate.provenance.constructions import Construction
     from react_migrate.provenance.lineage import ClassInfo, Lineage
     from react_migrate.provenance.linker import Linker
+    from react_migrate.provenance.reads import Read
 
 _Node = TypeVar("_Node", bound=ast.AST)
 
@@ -119,6 +121,14 @@ class ModuleFacts:
         for node in self.module.parents:
             found.setdefault(type(node), []).append(node)
         return found
+
+    def reads_of(self, *names: str) -> Iterator[Read]:
+        """Every access in the module to a field of one of these names."""
+        if any(name in self.module.text for name in names):
+            for node in self.nodes(*READING):
+                found = read_at(node, names)
+                if found is not None:
+                    yield found
 
     # Values
 
@@ -236,6 +246,12 @@ class ModuleFacts:
         """Every construction of an agent in the whole program, not only in this module."""
         return self.linker.constructions
 
+    def construction_of(self, node: ast.expr) -> Construction | None:
+        """The construction that the chain of an agent or a prediction shows; others may lead to the same expression."""
+        trails = [trail for trail in self.value(node).atoms.values() if trail is not None]
+        places = [(step.path, step.line) for trail in trails for step in trail.steps()]
+        return next((one for place in places for one in self.constructions if one.place == place), None)
+
     # Classes
 
     def lineage(self, ref: ClassRef) -> Lineage:
@@ -251,35 +267,6 @@ class ModuleFacts:
         return [
             (member, self.linker.classes[member]) for member in (ref, *self.linker.hierarchy.heirs(ref, self._unit))
         ]
-
-
-def describe(atoms: list[Atom]) -> str:
-    """Atoms in words, the first few of them."""
-    words: list[str] = []
-    for atom in atoms:
-        text = _in_words(atom)
-        if text not in words:
-            words.append(text)
-    return " or ".join(words[:2])
-
-
-def _in_words(atom: Atom) -> str:
-    kind, ref = atom
-    if kind == "external":
-        return f"a result of `{_readable(str(ref))}`" if "(" in str(ref) else f"`{ref}`"
-    if isinstance(ref, ClassRef):
-        return f"an object of the project's own class `{ref.name}`"
-    if kind in ("other", "unknown"):
-        return str(ref)
-    return {"box": "a list", "dict": "a dict", "agent": "an agent", "prediction": "a prediction of a ReAct agent",
-            "mapping": "the dict of a prediction", "trajectory": "a trajectory", "await": "something not awaited yet",
-            "module": "a module", "function": "a function", "none": "None",
-            "namespace": "a `SimpleNamespace`"}.get(kind, "something else")  # fmt: skip
-
-
-def _readable(name: str) -> str:
-    """``dspy.RLM()()`` is called ``dspy.RLM`` in a sentence."""
-    return name.split("(", 1)[0]
 
 
 def split_lines(text: str) -> list[str]:

@@ -60,6 +60,7 @@ HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(_LISTS, sequences.collected),
     **dict.fromkeys(_QUEUES, sequences.queue),
     "react_migrate.legacy_trajectory": programs.legacy_trajectory,
+    "react_migrate.legacy_reasoning": programs.legacy_reasoning,
     "dspy.BestOfN": programs.rewarded,
     "dspy.Refine": programs.rewarded,
     "dspy.syncify": sequences.first("program"),

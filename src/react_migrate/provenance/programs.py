@@ -55,3 +55,8 @@ def legacy_trajectory(frame: Frame, node: ast.AST, arguments: Arguments) -> Valu
         elif atom.kind in ("unknown", "external", "other"):
             found |= Value({atom: None})
     return found
+
+
+def legacy_reasoning(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``react_migrate.legacy_reasoning(prediction, default)``: a text, which leads nowhere."""
+    return other("a reasoning") | arguments.at(1, "default")

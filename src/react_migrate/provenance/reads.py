@@ -1,4 +1,4 @@
-"""Every place that asks something for its trajectory, in whichever form: syntax only, nothing is decided here."""
+"""Every place that asks something for a field by name, in whichever form: syntax only, nothing is decided here."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
 Form = Literal["attribute", "getattr", "hasattr", "item", "get", "pop", "in", "write"]
 
 NAME = "trajectory"
+TRAJECTORY = (NAME,)
 STEP_KEYS = ("thought_", "tool_name_", "tool_args_", "observation_")
 """How the keys of a trajectory begin (DSPy 3.4.1, ``dspy.ReAct.forward``)."""
 
@@ -23,59 +24,62 @@ STEP_PARTS = ("thought", "tool_name", "tool_args", "observation")
 class Read:
     """One access.
 
-    ``node`` is the whole expression, ``receiver`` what is asked, ``default`` what it may fall back on.
+    ``node`` is the whole expression, ``receiver`` what is asked, ``name`` for which field, ``default`` what it may
+    fall back on.
     """
 
     node: ast.expr
     receiver: ast.expr
     form: Form
     default: ast.expr | None = None
+    name: str = NAME
 
 
-def reads(tree: ast.AST) -> Iterator[Read]:
-    """All accesses in a tree, outer ones before those inside them."""
+def reads(tree: ast.AST, names: Collection[str] = TRAJECTORY) -> Iterator[Read]:
+    """All accesses in a tree to fields of these names, outer ones before those inside them."""
     for node in ast.walk(tree):
-        found = read_at(node)
+        found = read_at(node, names)
         if found is not None:
             yield found
 
 
-def read_at(node: ast.AST) -> Read | None:
-    """The access that ``node`` itself is."""
+def read_at(node: ast.AST, names: Collection[str] = TRAJECTORY) -> Read | None:
+    """The access that ``node`` itself is, if it asks for a field of one of these names."""
     look = READING.get(type(node))
-    return look(node) if look is not None else None
+    return look(node, names) if look is not None else None
 
 
-def _attribute(node: ast.Attribute) -> Read | None:
-    if node.attr != NAME:
+def _attribute(node: ast.Attribute, names: Collection[str]) -> Read | None:
+    if node.attr not in names:
         return None
-    return Read(node, node.value, "attribute" if isinstance(node.ctx, ast.Load) else "write")
+    return Read(node, node.value, "attribute" if isinstance(node.ctx, ast.Load) else "write", name=node.attr)
 
 
-def _item(node: ast.Subscript) -> Read | None:
-    if not is_text(node.slice, NAME):
-        return None
-    return Read(node, node.value, "item" if isinstance(node.ctx, ast.Load) else "write")
+def _item(node: ast.Subscript, names: Collection[str]) -> Read | None:
+    name = _named(node.slice, names)
+    return Read(node, node.value, "item" if isinstance(node.ctx, ast.Load) else "write", name=name) if name else None
 
 
-def _call(node: ast.Call) -> Read | None:
+def _call(node: ast.Call, names: Collection[str]) -> Read | None:
     function, arguments = node.func, _with_default(node)
     if any(isinstance(argument, ast.Starred) for argument in arguments):
         return None
-    if isinstance(function, ast.Name) and len(arguments) >= 2 and is_text(arguments[1], NAME):
+    if isinstance(function, ast.Name) and len(arguments) >= 2 and (name := _named(arguments[1], names)):
         if function.id == "getattr" and len(arguments) <= 3:
-            return Read(node, arguments[0], "getattr", arguments[2] if len(arguments) == 3 else None)
+            return Read(node, arguments[0], "getattr", arguments[2] if len(arguments) == 3 else None, name)
         if function.id == "hasattr" and len(arguments) == 2:
-            return Read(node, arguments[0], "hasattr")
+            return Read(node, arguments[0], "hasattr", name=name)
     if isinstance(function, ast.Attribute) and function.attr in ("get", "pop") and 1 <= len(arguments) <= 2:
-        if is_text(arguments[0], NAME):
-            return Read(
-                node,
-                function.value,
-                "get" if function.attr == "get" else "pop",
-                arguments[1] if len(arguments) == 2 else None,
-            )
+        if name := _named(arguments[0], names):
+            form: Form = "get" if function.attr == "get" else "pop"
+            return Read(node, function.value, form, arguments[1] if len(arguments) == 2 else None, name)
     return None
+
+
+def _named(node: ast.expr, names: Collection[str]) -> str:
+    """The one of these names that a string literal is, or nothing."""
+    is_one = isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in names
+    return str(node.value) if is_one else ""  # type: ignore[attr-defined]  # a constant
 
 
 def _with_default(node: ast.Call) -> list[ast.expr]:
@@ -85,9 +89,9 @@ def _with_default(node: ast.Call) -> list[ast.expr]:
     return [*node.args, *(keyword.value for keyword in node.keywords)]
 
 
-def _membership(node: ast.Compare) -> Read | None:
-    if len(node.ops) == 1 and isinstance(node.ops[0], (ast.In, ast.NotIn)) and is_text(node.left, NAME):
-        return Read(node, _whose_keys(node.comparators[0]), "in")
+def _membership(node: ast.Compare, names: Collection[str]) -> Read | None:
+    if len(node.ops) == 1 and isinstance(node.ops[0], (ast.In, ast.NotIn)) and (name := _named(node.left, names)):
+        return Read(node, _whose_keys(node.comparators[0]), "in", name=name)
     return None
 
 
