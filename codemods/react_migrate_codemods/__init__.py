@@ -13,11 +13,13 @@ from react_migrate_codemods.trajectory_guard import TrajectoryGuard
 from react_migrate_codemods.trajectory_mutation import TrajectoryMutation
 from react_migrate_codemods.trajectory_read import TrajectoryRead
 from react_migrate_codemods.truncate_override import TruncateOverride
+from react_migrate_codemods.unused_suppression import UnusedSuppression
 
 if TYPE_CHECKING:
     from react_migrate.migration.rule import Rule
 
 RULES: tuple[Rule, ...] = (
+    UnusedSuppression(),
     TrajectoryRead(),
     TrajectoryGuard(),
     TrajectoryAsList(),

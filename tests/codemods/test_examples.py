@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from react_migrate.migration import engine
+from react_migrate.migration.suppression import UNUSED
 from react_migrate.settings import Settings
 from react_migrate_codemods import RULES
 
@@ -60,7 +61,7 @@ def test_a_third_of_the_examples_show_restraint(rule: Rule) -> None:
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_a_rule_explains_itself(rule: Rule) -> None:
     assert rule.__doc__
-    assert rule.changes
+    assert rule.changes or rule.code == UNUSED, "a comment can be idle on every DSPy"
 
 
 def test_codes_and_names_are_unique() -> None:

@@ -73,7 +73,8 @@ def page(rule: Rule) -> Iterator[Line]:
     yield ()
     yield from map(line, (inspect.getdoc(type(rule)) or "").split("\n"))
     yield ()
-    yield line(Part("What changes in DSPy", "bold"))
+    if rule.changes:
+        yield line(Part("What changes in DSPy", "bold"))
     for change in rule.changes:
         yield from _change(change)
     for example in rule.examples:

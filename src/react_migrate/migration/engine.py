@@ -16,6 +16,7 @@ from react_migrate.migration.outcome import Outcome, Run
 from react_migrate.migration.patch import patch_all, refusal
 from react_migrate.migration.plan import Plan, plan_file
 from react_migrate.migration.program import Program
+from react_migrate.migration.suppression import UNUSED, comments, suppressed, unused
 from react_migrate.provenance.analysis import Analysis, analyse
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def _outcomes(collected: Collected, settings: Settings, rules: Sequence[Rule], t
     analysis = analyse(collected.index, collected.text, seeds, collected.mentioning, collected.names, words)
     collected.aim_at(path for path in analysis.linker.modules if path not in analysis.linker.broken)
     planned = [
-        _plan(collected, analysis, absolute, shown, chosen, settings) for absolute, shown in collected.targets.items()
+        _plan(collected, analysis, absolute, shown, rules, settings) for absolute, shown in collected.targets.items()
     ]
     patches = [plan.patch for plan in planned if isinstance(plan, Plan)]
     patched = patch_all(patches, settings.jobs)
@@ -127,7 +128,7 @@ def _plan(
     if facts is None or source is None:
         return None
     try:
-        found = sorted(_find(facts, rules, settings), key=lambda finding: (finding.span, finding.rule))
+        found = sorted(_found(facts, rules, settings), key=lambda finding: (finding.span, finding.rule))
     except Exception as defect:  # a rule may be anybody's, and the other files must go on
         return Outcome(shown, before=source.data, error=FileError(shown, refusal(defect)))
     return plan_file(source, facts, found, rules, settings, partial(collected.is_local, absolute)) if found else None
@@ -143,6 +144,19 @@ def _broken(analysis: Analysis, absolute: str, shown: Path) -> FileError | None:
             shown, f"{where}{error.msg}; correct the syntax, or leave the file out with --exclude"
         )
     return UnreadableFileError(shown, f"cannot be parsed: {error}")
+
+
+def _found(facts: ModuleFacts, rules: Sequence[Rule], settings: Settings) -> Iterator[Finding]:
+    """What the chosen rules find in a module; where comments suppress findings all rules are asked, as only that
+    tells which comments nothing needs."""
+    marks = comments(facts, rules)
+    chosen = [rule for rule in rules if settings.wants(rule.code)]
+    for finding in suppressed(_find(facts, rules if marks else chosen, settings), marks):
+        if settings.wants(finding.rule):
+            yield finding
+    for rule in chosen:
+        for span, message in unused(marks) if rule.code == UNUSED else ():
+            yield rule.finding_at(facts.path, span, facts.line(span.line), message)
 
 
 def _find(facts: ModuleFacts, rules: Iterable[Rule], settings: Settings) -> Iterator[Finding]:
