@@ -13,34 +13,39 @@ interpreter imports nothing for it), so `REACT_MIGRATE_WARNINGS` takes ``error``
 
 from __future__ import annotations
 
+import contextlib
 import os
-import sys
 import warnings
-from typing import TYPE_CHECKING, Literal, cast, get_args
+from collections.abc import Callable, Iterator
+from types import FrameType
+from typing import Literal, cast, get_args
 
-from react_migrate.compat.host import AS_OF, judged_version
+from react_migrate.compat.frames import users_frame
+from react_migrate.compat.host import AS_OF, Engine, judged_version
 from react_migrate.errors import UsageError
 from react_migrate.timeline import ALIAS_GONE, Change, Stage, stage
-
-if TYPE_CHECKING:
-    from types import FrameType
 
 MODE = "REACT_MIGRATE_WARNINGS"
 Mode = Literal["default", "error", "always", "once", "ignore"]
 
-_NOT_THE_USERS = frozenset({"react_migrate", "dspy", "asyncio", "concurrent", "contextlib", "functools", "threading"})
+Observer = Callable[["ReactMigrateWarning", FrameType], None]
+"""Told of a warning and of the user's frame that gave cause, whether or not anybody is to see the warning."""
+
 _shown: set[tuple[str, int, str]] = set()
+_observers: list[Observer] = []
 
 
 class ReactMigrateWarning(DeprecationWarning):
     """Base of the shim's warnings. To mend the cause, run ``python -m react_migrate PATH`` on the code it points at.
 
-    `change` is the timeline's row, or `None` for advice that no single row is behind.
+    `change` is the timeline's row, or `None` for advice that no single row is behind; `engine` is the loop whose
+    prediction gave cause, `None` where none did.
     """
 
-    def __init__(self, text: str, change: Change | None = None) -> None:
+    def __init__(self, text: str, change: Change | None = None, engine: Engine | None = None) -> None:
         super().__init__(text)
         self.change = change
+        self.engine = engine
 
 
 class PendingDSPy35Warning(ReactMigrateWarning):
@@ -55,27 +60,42 @@ class RemovedInDSPy36Warning(ReactMigrateWarning):
     """A name that goes in DSPy 3.6. Rename it: ``python -m react_migrate --style native PATH``."""
 
 
-def warn_change(change: Change) -> None:
+def warn_change(change: Change, engine: Engine | None = None) -> None:
     """Warn of `change` at the nearest line that is neither ours, DSPy's nor the event loop's.
+
+    `engine` is the loop whose prediction gave cause, where one did.
 
     Raises:
         ReactMigrateWarning: under ``REACT_MIGRATE_WARNINGS=error``, or where Python's filters say so.
         UsageError: `REACT_MIGRATE_WARNINGS` holds some other word, or `REACT_MIGRATE_AS_OF` no version.
     """
     mode = warning_mode()
-    if mode == "ignore":
+    if mode == "ignore" and not _observers:
         return
     category = _category(change)
     if category is PendingDSPy35Warning and mode == "default":
-        return
-    _emit(category(f"{change.old}: {change.guide} Find them all: python -m react_migrate PATH", change), mode)
+        if not _observers:
+            return
+        mode = "ignore"
+    text = f"{change.old}: {change.guide} Find them all: python -m react_migrate PATH"
+    _emit(category(text, change, engine), mode)
 
 
 def warn(text: str) -> None:
     """Warn of something that no row of the timeline stands for; otherwise as `warn_change`."""
     mode = warning_mode()
-    if mode != "ignore":
+    if mode != "ignore" or _observers:
         _emit(ReactMigrateWarning(text), mode)
+
+
+@contextlib.contextmanager
+def observing(observer: Observer) -> Iterator[None]:
+    """Tell `observer` of every warning as long as the block lasts, also of those that no filter lets through."""
+    _observers.append(observer)
+    try:
+        yield
+    finally:
+        _observers.remove(observer)
 
 
 def judged_stage(change: Change) -> Stage:
@@ -110,7 +130,11 @@ def _category(change: Change) -> type[ReactMigrateWarning]:
 
 
 def _emit(warning: ReactMigrateWarning, mode: Mode) -> None:
-    frame = _users_frame()
+    frame = users_frame()
+    for observer in tuple(_observers):
+        observer(warning, frame)
+    if mode == "ignore":
+        return
     place = (frame.f_code.co_filename, frame.f_lineno, str(warning))
     if mode == "error":
         raise warning
@@ -128,16 +152,3 @@ def _emit(warning: ReactMigrateWarning, mode: Mode) -> None:
         module=frame.f_globals.get("__name__", "<unknown>"),
         registry=frame.f_globals.setdefault("__warningregistry__", {}),
     )
-
-
-def _users_frame() -> FrameType:
-    """The innermost frame outside the packages that only pass a call on; the outermost one if there is none."""
-    frame = sys._getframe(1)
-    while frame.f_back is not None and _passes_on(frame):
-        frame = frame.f_back
-    return frame
-
-
-def _passes_on(frame: FrameType) -> bool:
-    name = frame.f_globals.get("__name__", "")
-    return name.startswith("importlib.") or name.partition(".")[0] in _NOT_THE_USERS

@@ -28,8 +28,10 @@ collect_ignore = (
         "test_loading.py",
         "test_names.py",
         "test_prediction.py",
+        "test_rehearsed.py",
         "test_same_trajectory.py",
         "test_truncation.py",
+        "test_watching.py",
         "test_window.py",
         "test_wire.py",
     ]

@@ -8,9 +8,12 @@ import importlib.metadata
 import os
 import warnings
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from react_migrate.errors import MissingDSPyError, UnsupportedHostError
+
+Engine = Literal["trajectory", "structured"]
+"""The two loops: the one up to DSPy 3.4, and the one that takes its name in 3.5."""
 
 STRUCTURED_SINCE = "3.3"
 """The first DSPy release with a structured-history loop, under whichever name."""

@@ -7,7 +7,7 @@ import sys
 import threading
 from dataclasses import dataclass
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final
 
 from react_migrate.compat import names
 from react_migrate.compat.host import host
@@ -15,9 +15,9 @@ from react_migrate.deprecation import warn
 from react_migrate.errors import InstallationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-Engine = Literal["structured", "trajectory"]
+    from react_migrate.compat.host import Engine
 
 _PUBLIC = ("dspy", "dspy.predict")
 _INTERNAL = ("dspy.predict.react",)
@@ -49,6 +49,7 @@ class _Replaced:
 
 _lock = threading.RLock()
 _replaced: list[_Replaced] | None = None
+_rehearsed: list[_Replaced] | None = None
 
 
 def install(engine: Engine | None = None) -> Installation:
@@ -93,11 +94,7 @@ def uninstall() -> None:
     with _lock:
         if _replaced is None:
             raise InstallationError("react_migrate is not installed; there is nothing to take out")
-        for former in _replaced:
-            if former.value is _ABSENT:
-                delattr(former.owner, former.name)
-            else:
-                setattr(former.owner, former.name, former.value)
+        _put_back(_replaced)
         _replaced = None
 
 
@@ -109,6 +106,33 @@ def installed(engine: Engine | None = None) -> Iterator[Installation]:
         yield installation
     finally:
         uninstall()
+
+
+@contextlib.contextmanager
+def rehearsed(engine: Engine) -> Iterator[Installation]:
+    """Make `engine` the one of the installed DSPy, and of `react_migrate.ReAct`, as long as the block lasts.
+
+    What the program installs meanwhile, it installs as it would on a DSPy that has this loop.
+
+    Raises:
+        InstallationError: something is installed or rehearsed already.
+        UnsupportedHostError: the installed DSPy has no such loop.
+    """
+    global _rehearsed, _replaced
+    with _lock:
+        if _replaced is not None or _rehearsed is not None:
+            raise InstallationError("react_migrate is installed already; a rehearsal has to begin before that")
+        react = _class_of(engine)
+        stale = _stale_names(host().react) if react is not host().react else ()
+        _rehearsed = _replace(react)
+    try:
+        with names.standing_for(react):
+            yield Installation(react, stale)
+    finally:
+        with _lock:
+            for replaced in (_replaced, _rehearsed):  # what the program left installed goes, too
+                _put_back(replaced or ())
+            _replaced = _rehearsed = None
 
 
 def _class_of(engine: Engine | None) -> type:
@@ -135,6 +159,14 @@ def _replace(react: type) -> list[_Replaced]:
         setattr(place, _NAME, react)
     plain.load_state = checked(plain.load_state)
     return replaced
+
+
+def _put_back(replaced: Iterable[_Replaced]) -> None:
+    for former in replaced:
+        if former.value is _ABSENT:
+            delattr(former.owner, former.name)
+        else:
+            setattr(former.owner, former.name, former.value)
 
 
 def _stale_names(former: type) -> tuple[str, ...]:

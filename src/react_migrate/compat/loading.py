@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 import functools
 import operator
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import dspy
 
@@ -19,7 +19,7 @@ from react_migrate.errors import StateVersionError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-Engine = Literal["trajectory", "structured"]
+    from react_migrate.compat.host import Engine
 
 COMMAND = "python -m react_migrate state"
 _PREFIXES: dict[Engine, frozenset[str]] = {

@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+import contextlib
+from typing import TYPE_CHECKING, NoReturn
 
 from react_migrate.compat.host import host
 from react_migrate.deprecation import judged_stage, warn_change
 from react_migrate.errors import RemovedNameError
 from react_migrate.timeline import V2_NAME
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+_rehearsed: type | None = None
+"""What `react_migrate.ReAct` is in a rehearsal of another release."""
+
+
+@contextlib.contextmanager
+def standing_for(agent_class: type) -> Iterator[None]:
+    """Make `react_migrate.ReAct` this class as long as the block lasts."""
+    global _rehearsed
+    former, _rehearsed = _rehearsed, agent_class
+    try:
+        yield
+    finally:
+        _rehearsed = former
+
 
 def react() -> type:
     """`react_migrate.ReAct`: the host's own while that is the trajectory loop, else the structured one with a view."""
-    return host().trajectory_loop or structured_react()
+    return _rehearsed or host().trajectory_loop or structured_react()
 
 
 def react_v2() -> type:
@@ -26,7 +45,7 @@ def react_v2() -> type:
         refuse_react_v2()
     loop = host().require_structured_loop()
     warn_change(V2_NAME)
-    return structured_react() if host().is_structured else loop
+    return structured_react() if host().is_structured or _rehearsed else loop
 
 
 def trajectory_react() -> type:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import sys
+from typing import TYPE_CHECKING, Any, Final
 
 import dspy
 
+from react_migrate.compat.frames import is_subscript
 from react_migrate.convert.history import dump_history
 from react_migrate.convert.steps import steps_of, trajectory_of
 from react_migrate.deprecation import warn_change
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 NAME = "trajectory"
+ENGINE: Final = "structured"
 
 
 class HistoryPrediction(dspy.Prediction):  # type: ignore[misc]  # DSPy has no types
@@ -66,7 +69,7 @@ class HistoryPrediction(dspy.Prediction):  # type: ignore[misc]  # DSPy has no t
         """The field `key`, or `default`."""
         if key != NAME:
             return self._raw().get(key, default)
-        warn_change(TRAJECTORY)
+        warn_change(TRAJECTORY, ENGINE)
         return self._store.get(NAME, default)
 
     def toDict(self) -> dict[str, Any]:  # noqa: N802  # DSPy's name
@@ -80,7 +83,7 @@ class HistoryPrediction(dspy.Prediction):  # type: ignore[misc]  # DSPy has no t
 
     def __getattr__(self, name: str) -> Any:
         if name == NAME:
-            warn_change(TRAJECTORY)
+            warn_change(TRAJECTORY, ENGINE)
         try:
             return (self._store if name == NAME else self._raw())[name]
         except KeyError:
@@ -91,13 +94,13 @@ class HistoryPrediction(dspy.Prediction):  # type: ignore[misc]  # DSPy has no t
         listed, self._listing = self._listing, False
         if key != NAME:
             return self._raw()[key]
-        if not listed:
-            warn_change(TRAJECTORY)
+        if not listed or is_subscript(sys._getframe(1)):
+            warn_change(TRAJECTORY, ENGINE)
         return self._store[NAME]
 
     def __contains__(self, key: object) -> bool:
         if key == NAME:
-            warn_change(TRAJECTORY_GUARD)
+            warn_change(TRAJECTORY_GUARD, ENGINE)
         return key in self._raw() or (key == NAME and self._events is not None)
 
     def __len__(self) -> int:

@@ -1,0 +1,35 @@
+"""Whose code is running: the user's frame behind a call, and how it asks."""
+
+from __future__ import annotations
+
+import dis
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+_NOT_THE_USERS = frozenset({"react_migrate", "dspy", "asyncio", "concurrent", "contextlib", "functools", "threading"})
+_BRACKETS = frozenset({"BINARY_SUBSCR", "BINARY_OP"})  # the second from Python 3.14 on
+
+
+def users_frame() -> FrameType:
+    """The innermost frame outside the packages that only pass a call on; the outermost one if there is none."""
+    frame = sys._getframe(1)
+    while frame.f_back is not None and passes_on(frame):
+        frame = frame.f_back
+    return frame
+
+
+def passes_on(frame: FrameType) -> bool:
+    """Whether a frame belongs to us, to DSPy, to the import system or to what drives threads and event loops."""
+    name = frame.f_globals.get("__name__", "")
+    return name.startswith("importlib.") or name.partition(".")[0] in _NOT_THE_USERS
+
+
+def is_subscript(frame: FrameType) -> bool:
+    """Whether what a frame is at is ``x[...]``, and not a call such as ``dict(x)`` that fetches items on its own."""
+    code, index = frame.f_code.co_code, frame.f_lasti
+    while index > 0 and dis.opname[code[index]] == "CACHE":  # an inlined call leaves the frame at the end of its cache
+        index -= 2
+    return dis.opname[code[index]] in _BRACKETS
