@@ -12,6 +12,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from react_migrate.report.location import repository
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -21,7 +23,7 @@ _ESCAPES = {0x07: "a", 0x08: "b", 0x09: "t", 0x0A: "n", 0x0B: "v", 0x0C: "f", 0x
 def base() -> Path:
     """The folder that diff paths are relative to, links resolved."""
     here = Path.cwd().resolve()
-    return next((folder for folder in (here, *here.parents) if (folder / ".git").exists()), here)
+    return repository(here) or here
 
 
 def diff(path: Path, before: bytes, after: bytes, relative_to: Path) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -96,6 +97,20 @@ def document(run: Run) -> Document:
 def dump(run: Run) -> bytes:
     """The report of ``run`` as indented UTF-8 JSON, ended by a newline."""
     return document(run).model_dump_json(indent=2).encode() + b"\n"
+
+
+_LISTS = {"summary", "findings", "unreadable"}
+
+
+def dump_lines(run: Run) -> bytes:
+    """The same as JSON Lines, each with its ``type``: ``finding`` or ``unreadable`` a line, the ``summary`` last."""
+    whole = document(run)
+    rows = [
+        *({"type": "finding", **item.model_dump()} for item in whole.findings),
+        *({"type": "unreadable", **file.model_dump()} for file in whole.unreadable),
+        {"type": "summary", **whole.model_dump(exclude=_LISTS), **whole.summary.model_dump()},
+    ]
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()
 
 
 def _item(finding: Finding) -> Item:

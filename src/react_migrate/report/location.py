@@ -1,4 +1,4 @@
-"""How a path is written in a report: forward slashes, relative to the current folder where it lies below it."""
+"""How a path is written in a report: forward slashes, relative to where its reader stands."""
 
 from __future__ import annotations
 
@@ -13,4 +13,20 @@ def shown(path: Path) -> str:
         written = absolute.relative_to(Path.cwd())
     except ValueError:
         written = absolute
-    return os.fsencode(written.as_posix()).decode("utf-8", "backslashreplace")
+    return _written(written)
+
+
+def in_repository(path: Path) -> str:
+    """``path`` for a program that knows the repository: relative to its top folder, else as ``shown``."""
+    absolute = Path(os.path.abspath(path))
+    top = repository(absolute.parent)
+    return _written(absolute.relative_to(top)) if top is not None else shown(path)
+
+
+def repository(folder: Path) -> Path | None:
+    """The top folder of the git repository that an absolute path lies in."""
+    return next((place for place in (folder, *folder.parents) if (place / ".git").exists()), None)
+
+
+def _written(path: Path) -> str:
+    return os.fsencode(path.as_posix()).decode("utf-8", "backslashreplace")

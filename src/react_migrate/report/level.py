@@ -1,0 +1,33 @@
+"""How loud a finding is in the reports that other programs show: an error, a warning, a note."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from react_migrate.migration.outcome import Outcome, Run
+    from react_migrate.migration.rule import Finding
+
+Level = Literal["error", "warning", "note"]
+
+Levels = Callable[["Finding"], Level]
+"""Gives the level of one finding: a rewrite knows only what is left to do, a check also knows when it breaks."""
+
+
+def by_status(finding: Finding) -> Level:
+    """A warning for what changes or needs a person, a note for what was left alone."""
+    return "note" if finding.status == "left_alone" else "warning"
+
+
+def ordered(run: Run) -> Iterator[Finding]:
+    """Every finding of a run, in the order of the files and of the places in them."""
+    for outcome in run.outcomes:
+        yield from places(outcome)
+
+
+def places(outcome: Outcome) -> list[Finding]:
+    """The findings of one file, in the order of their places."""
+    return sorted(outcome.findings, key=lambda finding: (finding.cell or 0, finding.span, finding.rule))
