@@ -8,6 +8,7 @@ from react_migrate_codemods.copied_loop import CopiedLoop
 from react_migrate_codemods.extractor_reasoning import ExtractorReasoning
 from react_migrate_codemods.moved_import import MovedImport
 from react_migrate_codemods.reactv2_name import ReActV2Name
+from react_migrate_codemods.stream_listener import StreamListenerOnOutput
 from react_migrate_codemods.trajectory_as_list import TrajectoryAsList
 from react_migrate_codemods.trajectory_guard import TrajectoryGuard
 from react_migrate_codemods.trajectory_mutation import TrajectoryMutation
@@ -29,6 +30,7 @@ RULES: tuple[Rule, ...] = (
     CopiedLoop(),
     ReActV2Name(),
     MovedImport(),
+    StreamListenerOnOutput(),
 )
 """Every rule; a new one is a new file and a line here."""
 

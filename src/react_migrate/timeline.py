@@ -120,7 +120,8 @@ SAVED_STATE = Change(
 STREAM_LISTENERS = Change(
     "stream-listeners", "stream listeners on an agent's outputs", 'StreamListener("answer")',
     'StreamListener("next_thought")',
-    "Outputs travel as arguments of submit and are no field of the predictor: streamify raises TypeError.",
+    "From 3.5 on streamify raises TypeError, as outputs are arguments of submit and no field of the predictor; "
+    "listen to next_thought, and take the outputs from the prediction that ends the stream.",
     changed_in="3.5",
 )  # fmt: skip
 RESERVED_FIELDS = Change(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import objects, outside, programs, promises, sequences
+from react_migrate.provenance import objects, outside, programs, promises, sequences, streams
 
 if TYPE_CHECKING:
     import ast
@@ -66,6 +66,7 @@ HANDLERS: dict[str, Handler] = {
     "dspy.syncify": sequences.first("program"),
     "dspy.asyncify": programs.asyncify,
     "dspy.Evaluate": programs.evaluator,
+    "dspy.StreamListener": streams.listener,
     "dspy.Parallel()": programs.parallel,
     "dspy.Parallel().forward": programs.parallel,
     "typing.cast": _second,

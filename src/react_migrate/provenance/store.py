@@ -48,6 +48,10 @@ class Store:
         """What is known of the cell, for a look after the work is done."""
         return self._cells.get(cell, NOTHING)
 
+    def attributes(self, ref: Hashable) -> dict[str, Value]:
+        """What the attributes of a class and its objects can be, by name, for a look after the work is done."""
+        return {str(cell[2]): value for cell, value in self._cells.items() if cell[:2] == ("attr", ref)}
+
     def knows(self, cell: Cell) -> bool:
         """Whether anything was ever written to the cell."""
         return cell in self._cells

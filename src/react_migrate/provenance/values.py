@@ -53,6 +53,7 @@ class Atom(NamedTuple):
     fields     the ``__dict__`` of a project class's object ``ClassRef``
     await      something to be awaited                      the cell of the result
     wrapped    an agent made awaitable, a partial call, ... ``(how, where it was made)``
+    listener   a ``dspy.streaming.StreamListener``          the call that made it
     other      known and none of the above                  what it is, in words
     unknown    could be anything                            why, in words
     none       ``None``                                     nothing
