@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.rule import Import
 from react_migrate.provenance.engines import ENGINES
+from react_migrate.provenance.loops import copies_loop, own_method
 from react_migrate.provenance.places import Evidence
 from react_migrate.provenance.values import Trail
 
@@ -20,14 +21,6 @@ if TYPE_CHECKING:
     from react_migrate.provenance.facts import ModuleFacts
     from react_migrate.provenance.lineage import ClassInfo
     from react_migrate.provenance.values import ClassRef
-
-V1_HELPERS = frozenset(
-    ("_call_with_potential_trajectory_truncation", "_async_call_with_potential_trajectory_truncation",
-     "_format_trajectory")
-)  # fmt: skip
-"""Private methods of the trajectory loop (DSPy 3.4.1, ``dspy.ReAct``)."""
-
-_LOOPS = ("forward", "aforward")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +84,7 @@ def _family(facts: ModuleFacts, ref: ClassRef) -> tuple[tuple[Evidence, ...], tu
     for member, _ in facts.family(ref):
         for part in facts.lineage(member).classes:
             info = facts.linker.classes[part]
-            copy, override = copies_loop(info.node), _method(info.node, "truncate_trajectory")
+            copy, override = copies_loop(info.node), own_method(info.node, "truncate_trajectory")
             if copy is not None:
                 copies.append(_evidence(facts, info, copy, f"class {part.name} holds a part of the trajectory loop"))
             if override is not None:
@@ -102,46 +95,3 @@ def _family(facts: ModuleFacts, ref: ClassRef) -> tuple[tuple[Evidence, ...], tu
 def _evidence(facts: ModuleFacts, info: ClassInfo, node: ast.AST, note: str) -> Evidence:
     line = getattr(node, "lineno", info.node.lineno)
     return Evidence(Path(facts.shown(Trail(info.module.path, line, note))), line, note)
-
-
-def copies_loop(node: ast.ClassDef) -> ast.AST | None:
-    """Where a class uses the loop's private parts, or runs a loop of its own over its predictors.
-
-    An override of ``forward`` that goes through ``super()`` is no copy.
-    """
-    for inner in ast.walk(node):
-        if isinstance(inner, ast.Attribute) and inner.attr in V1_HELPERS:
-            return inner
-    for helper in V1_HELPERS:
-        if (own := _method(node, helper)) is not None:
-            return own
-    for name in _LOOPS:
-        loop = _method(node, name)
-        if loop is not None and not _calls_super(loop) and _uses_predictors(loop):
-            return loop
-    return None
-
-
-def _method(node: ast.ClassDef, name: str) -> ast.stmt | None:
-    for statement in node.body:
-        if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef)) and statement.name == name:
-            return statement
-        if isinstance(statement, ast.Assign) and any(
-            isinstance(target, ast.Name) and target.id == name for target in statement.targets
-        ):
-            return statement
-    return None
-
-
-def _calls_super(loop: ast.AST) -> bool:
-    called = [node for node in ast.walk(loop) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Call)]
-    return any(
-        node.attr in (*_LOOPS, "__call__", "acall") and ast.unparse(node.value).startswith("super(") for node in called
-    )
-
-
-def _uses_predictors(loop: ast.AST) -> bool:
-    return any(
-        isinstance(node, ast.Attribute) and node.attr in ("react", "extract") and isinstance(node.value, ast.Name)
-        for node in ast.walk(loop)
-    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import names, outside
+from react_migrate.provenance import listing, names, outside, parts
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.engines import canonical
 from react_migrate.provenance.scopes import arguments
@@ -54,8 +54,8 @@ def _load(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
         return _of_super(frame, atom, trail, name)
     if kind == "namespace":
         return frame.store.item(atom.ref, name, frame.unit) if name != "__dict__" else Value.of("dict", atom.ref)
-    if kind == "agent" and name not in AGENT_CALLS:
-        return other(f"`{name}` of an agent")
+    if kind in parts.PARTS or (kind == "agent" and name not in AGENT_CALLS):
+        return parts.attribute(atom, trail, name)
     if kind == "wrapped" and isinstance(atom.ref, tuple) and (found := _of_wrapped(frame, atom.ref, name)):
         return found
     if kind in _METHOD_KINDS:
@@ -99,7 +99,7 @@ def _of_instance(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Va
     if name == "__dict__":
         return Value.of("fields", ref, trail)
     if lineage.engines:
-        return other(f"`{name}` of an agent")
+        return listing.of_own_agent(frame, ref, lineage, trail, name)
     if name in ALIKE and lineage.externals:
         return Value.of("bound", (atom, "deepcopy"), trail)
     return NOTHING if _is_special(name) else _made_up(frame, lineage.classes, atom, trail, name)

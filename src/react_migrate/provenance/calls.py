@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import containers, names, outside, programs
+from react_migrate.provenance import containers, listing, names, outside, parts, programs
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.attributes import AGENT_CALLS, load_attribute
 from react_migrate.provenance.engines import ENGINES, OTHER_PROGRAMS
@@ -51,6 +51,8 @@ def _call(frame: Frame, node: ast.AST, atom: Atom, trail: Trail | None, argument
         return run_module(frame, node, atom, trail, arguments)
     if kind == "wrapped" and isinstance(ref, tuple):
         return _call_wrapped(frame, node, ref, arguments)
+    if kind in parts.PARTS:
+        return parts.call(atom, trail)
     if kind in ("unknown", "other"):
         return Value({atom: None})
     return NOTHING
@@ -128,6 +130,8 @@ def _call_bound(
         if receiver.ref[0] == "evaluator" and name == "compile":
             return _evaluate(frame, node, receiver.ref, arguments, "student")
         return _call_wrapped(frame, node, receiver.ref, arguments) if name in ("__call__", "acall") else NOTHING
+    if receiver.kind in parts.PARTS:
+        return listing.method(frame, node, receiver, name, trail)
     if receiver.kind == "fields":
         return _fields_method(frame, receiver, name, arguments)
     return containers.method(frame, receiver, name, arguments, node)
@@ -173,6 +177,8 @@ def _module_method(
         return containers.make(frame, "box", frame.where(node), [(None, result)])
     if name in ("deepcopy", "reset_copy"):
         return Value({receiver: trail})
+    if name in listing.NAMED:
+        return listing.named_predictors(frame, node, receiver, trail)
     return other(f"a result of `{name}()`")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import outside
+from react_migrate.provenance import outside, parts
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Value, join, other, unknown
 
@@ -34,7 +34,7 @@ def make(frame: Frame, kind: str, where: Hashable, items: Iterable[tuple[Hashabl
 def elements(frame: Frame, value: Value) -> Value:
     """What one round of a loop over ``value`` gets."""
     found = NOTHING
-    for atom in value.atoms:
+    for atom, trail in value.atoms.items():
         if atom.kind == "box":
             found |= frame.store.item(atom.ref, None, frame.unit)
         elif atom.kind == "await":
@@ -52,6 +52,8 @@ def elements(frame: Frame, value: Value) -> Value:
             found |= Value.of("instance", atom.ref)  # the members of an enumeration
         elif atom.kind == "instance":
             found |= _iterated(frame, atom)
+        elif atom.kind in parts.PARTS:
+            found |= parts.elements(atom, trail)
     return found
 
 
@@ -80,6 +82,8 @@ def item(frame: Frame, value: Value, key: Hashable) -> Value:
             found |= Value({atom: None})
         elif atom.kind == "instance":
             found |= _indexed(frame, atom, key)
+        elif atom.kind in parts.PARTS:
+            found |= parts.item(atom, trail, key)
     return found
 
 

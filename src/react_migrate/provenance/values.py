@@ -54,6 +54,7 @@ class Atom(NamedTuple):
     await      something to be awaited                      the cell of the result
     wrapped    an agent made awaitable, a partial call, ... ``(how, where it was made)``
     listener   a ``dspy.streaming.StreamListener``          the call that made it
+    turns, ... what lies inside an agent (``parts.py``)     the engine
     other      known and none of the above                  what it is, in words
     unknown    could be anything                            why, in words
     none       ``None``                                     nothing
@@ -104,7 +105,7 @@ Context = tuple[tuple[str, frozenset[Atom]], ...]
 
 RELEVANT = frozenset(
     ("class", "function", "bound", "instance", "agent", "prediction", "mapping", "trajectory", "box", "dict", "await",
-     "wrapped", "module", "namespace")
+     "wrapped", "module", "namespace", "turns", "extractor", "tools", "turn", "demos", "demo", "declared", "named")
 )  # fmt: skip
 """The kinds that can lead to an agent or to what it returned."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from react_migrate.provenance.parts import in_words
 from react_migrate.provenance.values import ClassRef
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def _in_words(atom: Atom) -> str:
     return {"box": "a list", "dict": "a dict", "agent": "an agent", "prediction": "a prediction of a ReAct agent",
             "mapping": "the dict of a prediction", "trajectory": "a trajectory", "await": "something not awaited yet",
             "module": "a module", "function": "a function", "none": "None",
-            "namespace": "a `SimpleNamespace`"}.get(kind, "something else")  # fmt: skip
+            "namespace": "a `SimpleNamespace`"}.get(kind) or in_words(kind)  # fmt: skip
 
 
 def _readable(name: str) -> str:

@@ -1,0 +1,74 @@
+"""What the methods of an agent and of its parts give: turns, predictors and tools with their names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from react_migrate.provenance import loops, parts
+from react_migrate.provenance.containers import make
+from react_migrate.provenance.values import NOTHING, Atom, Value, other
+
+if TYPE_CHECKING:
+    import ast
+
+    from react_migrate.provenance.frame import Frame
+    from react_migrate.provenance.lineage import Lineage
+    from react_migrate.provenance.values import ClassRef, Trail
+
+NAMED = frozenset(("named_predictors", "named_parameters"))
+"""Methods of ``dspy.Module`` that list predictors with their names."""
+
+_SAME = frozenset(("copy", "toDict", "with_inputs", "with_instructions", "lower", "strip"))
+"""Methods that give the same kind of thing again."""
+
+
+def of_own_agent(frame: Frame, ref: ClassRef, lineage: Lineage, trail: Trail | None, name: str) -> Value:
+    """An attribute that an object of a project class has from the agent class above it.
+
+    Where the class, or one of its family, holds a copy of the loop, the agent is the kept one: its base is to be.
+    """
+    found = NOTHING
+    for engine, origin in lineage.engines.items():
+        kept = engine == "dspy.ReAct" and loops.is_copied(frame.linker.hierarchy, ref, frame.unit)
+        agent = Atom("agent", "react_migrate.v3_4.ReAct" if kept else engine)
+        found |= parts.attribute(agent, trail or origin, name)
+    return found
+
+
+def method(frame: Frame, node: ast.AST, atom: Atom, name: str, trail: Trail | None) -> Value:
+    """What a method of a part gives."""
+    if atom.kind == "turns":
+        return _called(frame, node, atom, name, trail)
+    if name in _SAME:
+        return Value({atom: trail})
+    if atom.kind == "tools" and name in ("keys", "items"):
+        names = Value.of("tool name", atom.ref, trail)
+        pair = make(frame, "box", frame.where(node, "pair"), [(0, names), (1, other("a tool"))])
+        return make(frame, "box", frame.where(node), [(None, names if name == "keys" else pair)])
+    if atom.kind == "demos":
+        return other("nothing")
+    return other(f"a result of `{name}()`")
+
+
+def _called(frame: Frame, node: ast.AST, atom: Atom, name: str, trail: Trail | None) -> Value:
+    turn = Value.of("turn", atom.ref, trail)
+    if name in ("__call__", "forward"):
+        return turn
+    cell = ("awaited", frame.where(node))
+    frame.store.write(cell, turn)
+    return Value.of("await", cell)
+
+
+def named_predictors(frame: Frame, node: ast.AST, receiver: Atom, trail: Trail | None) -> Value:
+    """``named_predictors()`` of an agent, or of a program that agents may be in."""
+    engines: dict[str, Trail | None] = {str(receiver.ref): trail} if receiver.kind == "agent" else {}
+    if receiver.kind == "instance":
+        engines = {**frame.linker.hierarchy.lineage(receiver.ref, frame.unit).engines}  # type: ignore[arg-type]
+    names, predictors = Value.of("named", ""), other("a predictor of the program")
+    if engines:
+        names = predictors = NOTHING
+    for engine, origin in engines.items():
+        names |= Value.of("named", engine, origin)
+        predictors |= Value.of("turns", engine, origin) | Value.of("extractor", engine, origin)
+    pair = make(frame, "box", frame.where(node, "pair"), [(0, names), (1, predictors)])
+    return make(frame, "box", frame.where(node), [(None, pair)])
