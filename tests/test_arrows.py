@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "project": {"errors"},
     "migration": {"errors", "project", "provenance", "settings", "timeline"},
     CODEMODS: {"migration", "provenance", "timeline"},
-    "report": {"migration", "timeline"},
+    "report": {"errors", "migration", "project", "timeline", "version"},
     "cli": {"errors", "migration", "project", CODEMODS, "report", "settings", "timeline", "version"},
     "compat": RUNTIME,
     "convert": RUNTIME,

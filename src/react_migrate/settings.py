@@ -15,7 +15,9 @@ class Settings:
     """The choices of one ``rewrite`` run.
 
     ``select`` and ``ignore`` hold rule codes or their prefixes (``RM1``, ``RM101``); an empty ``select`` is all.
-    ``exclude`` holds gitignore patterns. ``jobs`` is the number of processes, 0 for as many as there are processors.
+    ``exclude`` holds gitignore patterns, which with ``force_exclude`` also leave out files that are named themselves.
+    ``per_file_ignores`` gives the codes of the rules to leave out by gitignore pattern; those and the forced patterns
+    count from the folder ``home``. ``jobs`` is the number of processes, 0 for as many as there are processors.
     """
 
     paths: tuple[Path, ...] = (Path(),)
@@ -24,6 +26,9 @@ class Settings:
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
+    force_exclude: bool = False
+    per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    home: Path = Path()
     jobs: int = 0
 
     def wants(self, code: str) -> bool:

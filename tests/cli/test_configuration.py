@@ -28,11 +28,11 @@ def test_no_file_and_no_table(here: Path) -> None:
 def test_the_nearest_table_counts(here: Path) -> None:
     configure(here, "[tool.react-migrate]\njobs = 2\n")
     (here / "pkg" / "sub").mkdir(parents=True)
-    assert read(here / "pkg" / "sub") == {"jobs": 2}
+    assert read(here / "pkg" / "sub") == {"jobs": 2, "home": here}
     configure(here / "pkg", "")
-    assert read(here / "pkg" / "sub") == {"jobs": 2}
+    assert read(here / "pkg" / "sub") == {"jobs": 2, "home": here}
     configure(here / "pkg", "[tool.react-migrate]\njobs = 3\n")
-    assert read(here / "pkg" / "sub") == {"jobs": 3}
+    assert read(here / "pkg" / "sub") == {"jobs": 3, "home": here / "pkg"}
 
 
 def test_a_run_takes_it(engine: Callable[..., Engine], here: Path) -> None:
@@ -70,3 +70,23 @@ def test_what_is_wrong_is_named(text: str, sentence: str, tail: str, here: Path)
     with pytest.raises(UsageError, match=r"pyproject\.toml: ") as caught:
         read(configure(here, f"{text}\n# react-migrate\n{tail}"))
     assert sentence in str(caught.value)
+
+
+def test_rules_can_be_left_out_by_file(engine: Callable[..., Engine], here: Path) -> None:
+    table = "[tool.react-migrate.per-file-ignores]\n'tests/' = ['trajectory-read']\n"
+    configure(here, f"[tool.react-migrate]\nforce-exclude = true\n{table}")
+    made = engine()
+    assert main(["."]) == 0
+    assert made.asked is not None
+    assert made.asked.per_file_ignores == (("tests/", ("RM101",)),)
+    assert made.asked.force_exclude
+    assert made.asked.home == here
+
+
+def test_unknown_rules_and_keys_are_named(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    configure(here, "[tool.react-migrate.per-file-ignores]\n'tests/' = ['RM999']\n")
+    assert main(["."]) == 2
+    assert "per-file-ignores tests/: RM999: no such rule" in capsys.readouterr().err
+    configure(here, "[tool.react-migrate]\nper-file-ignore = {}\n")
+    assert main(["."]) == 2
+    assert "the nearest is per-file-ignores" in capsys.readouterr().err

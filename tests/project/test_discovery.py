@@ -383,3 +383,15 @@ def test_a_further_file_that_is_named_is_not_taken_for_python(tmp_path: Path) ->
     scan = Scan([path], further=(".json",))
     assert list(scan) == []
     assert list(scan.others()) == [str(path)]
+
+
+def test_named_files_are_left_out_only_where_that_is_forced(tmp_path: Path) -> None:
+    for name in ("a.py", "old/b.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("dspy", encoding="utf-8")
+    named = [tmp_path / "a.py", tmp_path / "old" / "b.py"]
+    forced = Scan(named, ["old/"], forced_from=tmp_path)
+    assert [candidate.path.name for candidate, _ in forced] == ["a.py"]
+    assert [candidate.path.name for candidate, _ in Scan(named, ["old/"])] == ["a.py", "b.py"]
+    elsewhere = Scan(named, ["old/"], forced_from=tmp_path / "old")
+    assert [candidate.path.name for candidate, _ in elsewhere] == ["a.py", "b.py"]

@@ -13,11 +13,17 @@ if TYPE_CHECKING:
 
     from pydantic import ValidationError
 
-KEYS = ("style", "unsafe", "select", "ignore", "exclude", "jobs")
+KEYS = ("style", "unsafe", "select", "ignore", "exclude", "force_exclude", "jobs")
+"""Settings that can be typed too."""
+
+TABLES = ("per_file_ignores",)
+"""Settings that stand in the configuration only."""
 
 
 def read(folder: Path) -> dict[str, Any]:
     """The nearest such table in a ``pyproject.toml`` from ``folder`` upwards, checked; empty where there is none.
+
+    With its settings comes ``home``, the folder that patterns in it count from.
 
     Raises:
         UsageError: the file is not TOML, or the table holds something that is no setting.
@@ -25,7 +31,7 @@ def read(folder: Path) -> dict[str, Any]:
     for place in (folder, *folder.parents):
         file = place / "pyproject.toml"
         if file.is_file() and (table := _table(file)):
-            return _checked(file, table)
+            return {**_checked(file, table), "home": place}
     return {}
 
 
@@ -67,6 +73,7 @@ def _sentence(error: ValidationError) -> str:
     first = error.errors()[0]
     key = str(first["loc"][0])
     if first["type"] == "extra_forbidden":
-        nearest = difflib.get_close_matches(key, KEYS, n=1, cutoff=0.0)[0]
+        known = [name.replace("_", "-") for name in (*KEYS, *TABLES)]
+        nearest = difflib.get_close_matches(key, known, n=1, cutoff=0.0)[0]
         return f"has no setting {key}; the nearest is {nearest}"
     return f"{key}: {first['msg'].lower()}"

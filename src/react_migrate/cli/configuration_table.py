@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, NonNegativeInt
+from pydantic import BaseModel, ConfigDict, Field, NonNegativeInt
 
 
 class Table(BaseModel):
@@ -18,3 +18,5 @@ class Table(BaseModel):
     ignore: list[str] = []
     exclude: list[str] = []
     jobs: NonNegativeInt = 0
+    force_exclude: bool = Field(default=False, alias="force-exclude")
+    per_file_ignores: dict[str, list[str]] = Field(default={}, alias="per-file-ignores")

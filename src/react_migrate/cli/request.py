@@ -71,6 +71,10 @@ def _settings(arguments: Namespace, stdin_name: Path | None, rules: Sequence[Rul
     for option in ("select", "ignore"):
         chosen[option] = catalogue.codes(chosen.get(option, ()), rules, f"--{option}")
     chosen["exclude"] = tuple(chosen.get("exclude", ()))
+    chosen["per_file_ignores"] = tuple(
+        (pattern, catalogue.codes(typed, rules, f"per-file-ignores {pattern}:"))
+        for pattern, typed in chosen.get("per_file_ignores", {}).items()
+    )
     return Settings(paths=tuple(arguments.paths) if stdin_name is None else (stdin_name,), **chosen)
 
 

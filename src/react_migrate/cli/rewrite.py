@@ -36,8 +36,8 @@ examples:
   {prog} --style native src/     once DSPy 3.5 is installed: the plain 3.5 API, without the shim
   {prog} - < agent.py            standard input to standard output
 
-[tool.react-migrate] in pyproject.toml sets style, unsafe, select, ignore, exclude and jobs for a project;
-what is typed comes first.
+[tool.react-migrate] in pyproject.toml sets style, unsafe, select, ignore, exclude, force-exclude, jobs and
+per-file-ignores for a project; what is typed comes first.
 
 other commands (a path of the same name is written ./undo):
   {prog} explain [RULE]          what a rule finds, with examples
@@ -65,6 +65,7 @@ def _what(group: _ArgumentGroup) -> None:
     add("--select", metavar="RULES", type=words, action="extend", help="only these rules: codes, prefixes or names")
     add("--ignore", metavar="RULES", type=words, action="extend", help="not these rules")
     add("--exclude", metavar="PATTERN", action="append", help="leave these out; a line of a .gitignore file")
+    add("--force-exclude", action="store_true", default=None, help="leave out excluded files even if they are named")
     add("-j", "--jobs", metavar="N", type=job_count, help="processes; 0 (default): one a processor")
     add("--stdin-filename", metavar="PATH", type=Path, help="the file that the text on standard input is")
 

@@ -96,7 +96,8 @@ def collect(settings: Settings, further: tuple[str, ...] = ()) -> Collected:
         UsageError: a path is neither file nor folder, or a pattern is invalid.
     """
     failures: list[UnreadableFileError] = []
-    scan = Scan(settings.paths, settings.exclude, failures.append, further)
+    forced_from = settings.home if settings.force_exclude else None
+    scan = Scan(settings.paths, settings.exclude, failures.append, further, forced_from)
     hits = [(candidate.path, data) for candidate, data in scan]
     root = Path(os.path.commonpath([project_root(path) for path in settings.paths]))
     seen = dict(zip(_all_absolute(scan.seen, settings.paths), scan.seen, strict=True))

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from react_migrate.errors import FileError, ReactMigrateError, UnreadableFileError
+from react_migrate.migration.choice import chosen
 from react_migrate.migration.collection import Collected, collect, collect_text
 from react_migrate.migration.outcome import Outcome, Run
 from react_migrate.migration.patch import patch_all, refusal
 from react_migrate.migration.plan import Plan, plan_file
 from react_migrate.migration.program import Program
-from react_migrate.migration.suppression import UNUSED, comments, suppressed, unused
+from react_migrate.migration.search import elsewhere, in_module
 from react_migrate.provenance.analysis import Analysis, analyse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from react_migrate.migration.rule import Finding, Rule
-    from react_migrate.provenance.facts import ModuleFacts
+    from react_migrate.migration.rule import Rule
     from react_migrate.settings import Settings
 
 Progress = Callable[[str, int, int], None]
@@ -41,9 +40,7 @@ def run(settings: Settings, rules: Sequence[Rule], progress: Progress | None = N
     """
     tell = progress or _silent
     tell("read", 0, 0)
-    collected = collect(
-        settings, tuple({ending for rule in rules if settings.wants(rule.code) for ending in rule.endings})
-    )
+    collected = collect(settings, tuple({ending for rule in chosen(rules, settings) for ending in rule.endings}))
     with _without_garbage_collection():
         outcomes = list(_outcomes(collected, settings, rules, tell))
     return Run(collected.root, collected.files, outcomes)
@@ -80,10 +77,9 @@ def _without_garbage_collection() -> Iterator[None]:
 
 
 def _outcomes(collected: Collected, settings: Settings, rules: Sequence[Rule], tell: Progress) -> Iterator[Outcome]:
-    chosen = [rule for rule in rules if settings.wants(rule.code)]
     tell("analyse", 0, len(collected.targets))
     seeds = collected.seeds if settings.style == "bridge" else [*collected.seeds, *collected.mentioning({b"ReActV2"})]
-    words = {word for rule in chosen for word in rule.words}
+    words = {word for rule in chosen(rules, settings) for word in rule.words}
     analysis = analyse(collected.index, collected.text, seeds, collected.mentioning, collected.names, words)
     collected.aim_at(path for path in analysis.linker.modules if path not in analysis.linker.broken)
     planned = [
@@ -101,19 +97,7 @@ def _outcomes(collected: Collected, settings: Settings, rules: Sequence[Rule], t
         [finding for plan in planned if plan is not None for finding in plan.findings],
         [Path(path) for path in collected.others()],
     )
-    yield from _elsewhere(program, chosen, settings)
-
-
-def _elsewhere(program: Program, rules: Sequence[Rule], settings: Settings) -> Iterator[Outcome]:
-    """The outcomes of files that are not Python."""
-    found: dict[Path, list[Finding]] = {}
-    for rule in rules:
-        for finding in rule.find_elsewhere(program, settings.style):
-            found.setdefault(finding.path, []).append(finding)
-    errors = {error.path: error for error in program.errors}
-    for path in sorted({*found, *errors}):
-        findings = sorted(found.get(path, ()), key=lambda finding: (finding.span, finding.rule))
-        yield Outcome(path, tuple(findings), error=errors.get(path))
+    yield from elsewhere(program, rules, settings)
 
 
 def _plan(
@@ -128,7 +112,7 @@ def _plan(
     if facts is None or source is None:
         return None
     try:
-        found = sorted(_found(facts, rules, settings), key=lambda finding: (finding.span, finding.rule))
+        found = in_module(facts, rules, settings)
     except Exception as defect:  # a rule may be anybody's, and the other files must go on
         return Outcome(shown, before=source.data, error=FileError(shown, refusal(defect)))
     return plan_file(source, facts, found, rules, settings, partial(collected.is_local, absolute)) if found else None
@@ -144,25 +128,6 @@ def _broken(analysis: Analysis, absolute: str, shown: Path) -> FileError | None:
             shown, f"{where}{error.msg}; correct the syntax, or leave the file out with --exclude"
         )
     return UnreadableFileError(shown, f"cannot be parsed: {error}")
-
-
-def _found(facts: ModuleFacts, rules: Sequence[Rule], settings: Settings) -> Iterator[Finding]:
-    """What the chosen rules find in a module; where comments suppress findings all rules are asked, as only that
-    tells which comments nothing needs."""
-    marks = comments(facts, rules)
-    chosen = [rule for rule in rules if settings.wants(rule.code)]
-    for finding in suppressed(_find(facts, rules if marks else chosen, settings), marks):
-        if settings.wants(finding.rule):
-            yield finding
-    for rule in chosen:
-        for span, message in unused(marks) if rule.code == UNUSED else ():
-            yield rule.finding_at(facts.path, span, facts.line(span.line), message)
-
-
-def _find(facts: ModuleFacts, rules: Iterable[Rule], settings: Settings) -> Iterator[Finding]:
-    for rule in rules:
-        for finding in rule.find(facts, settings.style):
-            yield replace(finding, before=finding.before or facts.line(finding.span.line))
 
 
 __all__ = ["Progress", "ReactMigrateError", "run", "run_text"]

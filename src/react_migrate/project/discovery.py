@@ -10,6 +10,7 @@ from errno import EACCES, ELOOP, ENOENT, EPERM
 from pathlib import Path
 
 from react_migrate.errors import MissingPathError, UnreadableFileError, UsageError
+from react_migrate.project.ignore import picks
 from react_migrate.project.source import may_matter
 from react_migrate.project.tree import Folder, Tree
 
@@ -45,8 +46,10 @@ class Scan:
         exclude: Sequence[str] = (),
         on_error: OnError | None = None,
         further: tuple[str, ...] = (),
+        forced_from: Path | None = None,
     ) -> None:
-        """``exclude`` holds gitignore patterns, relative to each named folder.
+        """``exclude`` holds gitignore patterns, relative to each named folder, and to ``forced_from`` if it is given
+        for files that are named themselves: without it those are always taken.
 
         ``further`` are endings of other files, which are not read: ``others`` gives their paths after the scan.
 
@@ -59,6 +62,8 @@ class Scan:
         self.seen: list[str] = []
         self._on_error = on_error or _raise
         explicit, folders = _sort_out(paths, self._on_error)
+        if forced_from is not None:
+            explicit = _kept(explicit, exclude, forced_from)
         self._explicit = {real: path for real, path in explicit.items() if not path.endswith(further)}
         self._named = [path for real, path in explicit.items() if real not in self._explicit]
         try:
@@ -243,6 +248,14 @@ def _sort_out(paths: Sequence[Path], on_error: OnError) -> tuple[dict[str, str],
         else:
             raise UsageError(f"{path}: is {_kind(mode)}; name a Python file or a folder")
     return files, folders
+
+
+def _kept(files: dict[str, str], exclude: Sequence[str], home: Path) -> dict[str, str]:
+    """The named files that no pattern leaves out."""
+    try:
+        return {real: path for real, path in files.items() if not picks(tuple(exclude), home, Path(path))}
+    except ValueError as error:
+        raise UsageError(f"--exclude: {error}") from None
 
 
 def _kind(mode: int) -> str:

@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
+    from pathlib import Path
 
-    from pathspec import Pattern
+    from pathspec import GitIgnoreSpec, Pattern
 
 
 class Line(NamedTuple):
@@ -63,6 +64,23 @@ class Rules:
                 if match.lastindex is None or match.end(match.lastindex) == len(subject):
                     return pattern.include
         return None
+
+
+def picks(patterns: tuple[str, ...], folder: Path, path: Path) -> bool:
+    """Whether gitignore lines that count from ``folder`` match a file below it, or one of the folders it is in.
+
+    Raises:
+        ValueError: a line is no gitignore pattern.
+    """
+    relative = os.path.relpath(os.path.abspath(path), os.path.abspath(folder)).replace(os.sep, "/")
+    return not relative.startswith("../") and _spec(patterns).match_file(relative)
+
+
+@cache
+def _spec(patterns: tuple[str, ...]) -> GitIgnoreSpec:
+    from pathspec import GitIgnoreSpec
+
+    return GitIgnoreSpec.from_lines(patterns)
 
 
 def compile_lines(lines: Iterable[str]) -> tuple[Line, ...]:
