@@ -52,6 +52,28 @@ def test_the_nearest_file_of_a_name_is_meant() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("quays.berths", "/p/libs/quays/code/quays/berths.py"),
+        ("quays", "/p/libs/quays/code/quays/__init__.py"),
+        ("piloting.guide", "/p/services/pilots/piloting/guide.py"),
+        ("piloting", None),
+        ("lift", None),
+        ("berths", None),
+        ("json", None),
+    ],
+)
+def test_another_root_of_the_repository_if_only_one_has_the_module(name: str, expected: str | None) -> None:
+    files = (
+        "/p/main.py", "/p/libs/quays/code/quays/__init__.py", "/p/libs/quays/code/quays/berths.py",
+        "/p/services/pilots/piloting/guide.py", "/p/services/cranes/lift.py", "/p/old/cranes/lift.py",
+        "/p/services/pilots/json.py",
+    )  # fmt: skip
+
+    assert ModuleIndex("/p", files).absolute("/p/main.py", name) == expected
+
+
+@pytest.mark.parametrize(
     ("importer", "level", "name", "expected"),
     [
         ("/p/shop/agents.py", 1, "", "/p/shop/__init__.py"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ class ModuleIndex:
     """The Python files of a project, by absolute path, and how names are looked up from one of them.
 
     The search path of a program is not known, so it is reconstructed: the folder around the importer's outermost
-    package, then every folder above it up to the project's root, each also with its ``src``.
+    package, then every folder above it up to the project's root, each also with its ``src``. What is not found there
+    may lie below another root of the same repository, if only one of them has it.
     """
 
     def __init__(self, root: str, files: Iterable[str]) -> None:
@@ -61,7 +63,22 @@ class ModuleIndex:
             found = self._below(folder, parts)
             if found is not None and found != importer:
                 return found
-        return None
+        return self._elsewhere(parts) if self.may_be_own(name) else None
+
+    def _elsewhere(self, parts: list[str]) -> str | None:
+        """The only module of this name below any folder that is no package; a bare folder is none."""
+        found = {self._below(folder, parts) for folder in self._homes.get(parts[0], ())} & self.files
+        return found.pop() if len(found) == 1 else None
+
+    @cached_property
+    def _homes(self) -> dict[str, list[str]]:
+        """The folders that hold a top-level module, by its name."""
+        homes: dict[str, list[str]] = {}
+        for path in (*self._folders, *self.files):
+            folder, base = os.path.split(path)
+            if os.path.join(folder, "__init__.py") not in self.files:
+                homes.setdefault(base.rsplit(".", 1)[0], []).append(folder)
+        return homes
 
     def relative(self, importer: str, level: int, name: str) -> str | None:
         """The file that ``from ..name import`` means in ``importer`` (``level`` is the number of dots)."""
