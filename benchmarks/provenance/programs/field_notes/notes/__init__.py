@@ -1,0 +1,3 @@
+from notes.app import Notebook, tidy
+
+__all__ = ["Notebook", "tidy"]

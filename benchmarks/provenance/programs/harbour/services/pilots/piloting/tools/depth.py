@@ -1,0 +1,3 @@
+def depth(lock: str) -> str:
+    """The depth in a lock."""
+    return f"{lock}: 7 m"

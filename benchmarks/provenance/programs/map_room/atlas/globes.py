@@ -1,0 +1,5 @@
+class Globe:
+    trajectory = "once a day"
+
+
+globe = Globe()

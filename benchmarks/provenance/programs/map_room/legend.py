@@ -1,0 +1,5 @@
+class _Surveyor:
+    trajectory = "a dotted line"
+
+
+surveyor = _Surveyor()

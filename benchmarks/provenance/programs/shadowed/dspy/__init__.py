@@ -1,0 +1,5 @@
+"""Signals, not prompts."""
+
+from dspy.filters import ReAct
+
+__all__ = ["ReAct"]

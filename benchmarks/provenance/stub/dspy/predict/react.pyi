@@ -1,0 +1,1 @@
+from dspy import ReAct as ReAct
