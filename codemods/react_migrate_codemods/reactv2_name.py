@@ -61,7 +61,9 @@ class ReActV2Name(Rule):
     def _report(self, facts: ModuleFacts, node: ast.expr | ast.ImportFrom, kind: str, style: Style) -> Finding:
         if style == "bridge":
             message = f"dspy.ReActV2 {timeline.V2_NAME.when}; rename it with --style native once 3.5 is installed"
-            return self.finding(facts, node, message, "none")
+            return self.finding(
+                facts, node, message, "none", changes=() if _survives(facts, node, kind) else self.changes
+            )
         how: Applicability = "safe"
         message = "dspy.ReAct is this class from DSPy 3.5 on"
         if kind == "identity":
@@ -71,6 +73,20 @@ class ReActV2Name(Rule):
             how, message = "none", "it is bound under this name where it comes from, which other code may rely on"
         edits = _edits(facts, node, keeps=keeps) if how == "safe" else ()
         return self.finding(facts, node, message, how, edits=edits)
+
+
+def _survives(facts: ModuleFacts, node: ast.expr | ast.ImportFrom, kind: str) -> bool:
+    """Whether a place is ready for a DSPy without the name: it asks first, or something else stands in."""
+    parent = facts.module.parent(node)
+    asks = (
+        isinstance(node, ast.Constant) and isinstance(parent, ast.Call) and (kind == "identity" or len(parent.args) > 2)
+    )
+    imports = [other for other in facts.nodes(ast.ImportFrom) if kind == "name" and _kind(facts, other)]
+    return kind == "fallback" or asks or any(_is_tried(facts, place) for place in (node, *imports))
+
+
+def _is_tried(facts: ModuleFacts, node: ast.AST) -> bool:
+    return any(isinstance(outer, ast.Try) and outer.handlers for outer in facts.module.enclosing(node))
 
 
 def _edits(facts: ModuleFacts, node: ast.expr | ast.ImportFrom, *, keeps: bool) -> tuple[Edit, ...]:

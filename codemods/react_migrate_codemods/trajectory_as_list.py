@@ -55,7 +55,7 @@ class TrajectoryAsList(Rule):
                 judgement = facts.judge(trajectory, "trajectory")
                 if judgement.standing == "proven":
                     assert isinstance(node, (ast.expr, ast.stmt))
-                    yield self.finding(facts, trajectory, message, evidence=judgement.evidence)
+                    yield self.finding(facts, trajectory, message, evidence=judgement.evidence, changes=())
 
     def _misuse(self, facts: ModuleFacts, node: ast.AST) -> tuple[ast.expr, str] | None:
         if isinstance(node, ast.Call) and _is_len(node) and not _is_understood(_around(facts, node)):

@@ -12,12 +12,13 @@ Style = Literal["bridge", "native"]
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The choices of one ``rewrite`` run.
+    """The choices of one run.
 
     ``select`` and ``ignore`` hold rule codes or their prefixes (``RM1``, ``RM101``); an empty ``select`` is all.
     ``exclude`` holds gitignore patterns, which with ``force_exclude`` also leave out files that are named themselves.
     ``per_file_ignores`` gives the codes of the rules to leave out by gitignore pattern; those and the forced patterns
     count from the folder ``home``. ``jobs`` is the number of processes, 0 for as many as there are processors.
+    Without ``edits`` the findings are all that is wanted, and no new text is made.
     """
 
     paths: tuple[Path, ...] = (Path(),)
@@ -30,6 +31,7 @@ class Settings:
     per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...] = ()
     home: Path = Path()
     jobs: int = 0
+    edits: bool = True
 
     def wants(self, code: str) -> bool:
         """Whether the rule with this code takes part."""

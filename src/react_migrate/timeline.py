@@ -17,6 +17,9 @@ STRUCTURED_FROM = "3.5"
 ALIAS_GONE = "3.6"
 """The release that no longer has ``dspy.ReActV2``."""
 
+RELEASES = ("2.4", "2.5", "2.6", "3.0", "3.1", "3.2", "3.3", "3.4", "3.5", "3.6")
+"""DSPy's releases as ``major.minor``, oldest first; what comes after the last one is judged by the rows as the last."""
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -50,6 +53,12 @@ class Change:
             if release is not None
         ]
         return " and ".join(steps)
+
+    @property
+    def dates(self) -> str:
+        """The releases in short: ``deprecated in 3.5, removed in 3.6``."""
+        steps = (("changed", self.changed_in), ("deprecated", self.deprecated_in), ("removed", self.removed_in))
+        return ", ".join(f"{step} in {release}" for step, release in steps if release)
 
 
 TRAJECTORY = Change(

@@ -83,13 +83,7 @@ def page(rule: Rule) -> Iterator[Line]:
 
 
 def _change(change: Change) -> Iterator[Line]:
-    steps = (
-        ("changed in", change.changed_in),
-        ("deprecated in", change.deprecated_in),
-        ("removed in", change.removed_in),
-    )
-    dates = ", ".join(f"{step} {release}" for step, release in steps if release)
-    yield line(f"  {change.what}: {dates}", Part(", without an error" if change.silent else "", "yellow"))
+    yield line(f"  {change.what}: {change.dates}", Part(", without an error" if change.silent else "", "yellow"))
     yield line("    before  ", Part(change.old, "red"))
     yield line("    after   ", Part(change.new, "green"))
     yield line(f"    {change.guide}")

@@ -44,6 +44,19 @@ class Parser(argparse.ArgumentParser):
         tell(map(line, message.removesuffix("\n").split("\n")))
 
 
+def choice(group: argparse._ActionsContainer) -> None:
+    """Add the options that say which rules and files a run is about.
+
+    They have no default of their own: what is not typed is left to the configuration.
+    """
+    add = group.add_argument
+    add("--select", metavar="RULES", type=words, action="extend", help="only these rules: codes, prefixes or names")
+    add("--ignore", metavar="RULES", type=words, action="extend", help="not these rules")
+    add("--exclude", metavar="PATTERN", action="append", help="leave these out; a line of a .gitignore file")
+    add("--force-exclude", action="store_true", default=None, help="leave out excluded files even if they are named")
+    add("-j", "--jobs", metavar="N", type=job_count, help="processes; 0 (default): one a processor")
+
+
 def words(text: str) -> list[str]:
     """The items of a comma list, blanks dropped."""
     return [word for part in text.split(",") if (word := part.strip())]

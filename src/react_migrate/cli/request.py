@@ -53,7 +53,7 @@ def read(arguments: Namespace, words: Sequence[str], program: str, rules: Sequen
     mode: Mode = "diff" if arguments.diff else "check" if arguments.check else "rewrite"
     _one_payload(arguments, stdin_name, mode)
     return Request(
-        settings=_settings(arguments, stdin_name, rules),
+        settings=settings(arguments, arguments.paths if stdin_name is None else (stdin_name,), rules),
         occasion=Occasion(mode, program, _apply(program, words), files=stdin_name is None),
         stdin_name=stdin_name,
         format=arguments.output_format,
@@ -64,9 +64,13 @@ def read(arguments: Namespace, words: Sequence[str], program: str, rules: Sequen
     )
 
 
-def _settings(arguments: Namespace, stdin_name: Path | None, rules: Sequence[Rule]) -> Settings:
-    """What was typed, then what the configuration says, then the defaults of ``Settings``."""
-    typed = {key: value for key in configuration.KEYS if (value := getattr(arguments, key)) is not None}
+def settings(arguments: Namespace, paths: Sequence[Path], rules: Sequence[Rule]) -> Settings:
+    """What was typed, then what the configuration says, then the defaults of ``Settings``.
+
+    Raises:
+        UsageError: an unknown rule, or a configuration that is wrong.
+    """
+    typed = {key: value for key in configuration.KEYS if (value := getattr(arguments, key, None)) is not None}
     chosen = {**configuration.read(Path.cwd()), **typed}
     for option in ("select", "ignore"):
         chosen[option] = catalogue.codes(chosen.get(option, ()), rules, f"--{option}")
@@ -75,7 +79,7 @@ def _settings(arguments: Namespace, stdin_name: Path | None, rules: Sequence[Rul
         (pattern, catalogue.codes(typed, rules, f"per-file-ignores {pattern}:"))
         for pattern, typed in chosen.get("per_file_ignores", {}).items()
     )
-    return Settings(paths=tuple(arguments.paths) if stdin_name is None else (stdin_name,), **chosen)
+    return Settings(paths=tuple(paths), **chosen)
 
 
 def _stdin_name(arguments: Namespace) -> Path | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.cli import catalogue, program, request
 from react_migrate.cli.deliver import deliver
-from react_migrate.cli.parser import STATUSES, Parser, job_count, words
+from react_migrate.cli.parser import STATUSES, Parser, choice
 from react_migrate.cli.progress import bar
 from react_migrate.migration.outcome import Outcome, Run
 from react_migrate.report.verdict import changed
@@ -40,6 +40,7 @@ examples:
 per-file-ignores for a project; what is typed comes first.
 
 other commands (a path of the same name is written ./undo):
+  {prog} check [PATH...]         whether a DSPy that the project admits breaks it
   {prog} explain [RULE]          what a rule finds, with examples
   {prog} undo [PATH]             bring back the files of the last rewrite
 
@@ -57,16 +58,11 @@ def parser(prog: str) -> Parser:
 
 
 def _what(group: _ArgumentGroup) -> None:
-    """Options without a default of their own: what is not typed is left to the configuration."""
     add = group.add_argument
     styles = ("bridge", "native")
     add("--style", choices=styles, help="bridge (default): runs before and after 3.5; native: plain 3.5 code")
     add("--unsafe", action="store_true", default=None, help="rewrite also what is likely but not proven")
-    add("--select", metavar="RULES", type=words, action="extend", help="only these rules: codes, prefixes or names")
-    add("--ignore", metavar="RULES", type=words, action="extend", help="not these rules")
-    add("--exclude", metavar="PATTERN", action="append", help="leave these out; a line of a .gitignore file")
-    add("--force-exclude", action="store_true", default=None, help="leave out excluded files even if they are named")
-    add("-j", "--jobs", metavar="N", type=job_count, help="processes; 0 (default): one a processor")
+    choice(group)
     add("--stdin-filename", metavar="PATH", type=Path, help="the file that the text on standard input is")
 
 

@@ -42,8 +42,10 @@ def run(settings: Settings, rules: Sequence[Rule], progress: Progress | None = N
     tell("read", 0, 0)
     collected = collect(settings, tuple({ending for rule in chosen(rules, settings) for ending in rule.endings}))
     with _without_garbage_collection():
-        outcomes = list(_outcomes(collected, settings, rules, tell))
-    return Run(collected.root, collected.files, outcomes)
+        analysis = _analysed(collected, settings, rules, tell)
+        outcomes = list(_outcomes(collected, analysis, settings, rules, tell))
+    engines = frozenset(engine for one in analysis.linker.constructions for engine in one.engines)
+    return Run(collected.root, collected.files, outcomes, engines)
 
 
 def run_text(data: bytes, path: Path, settings: Settings, rules: Sequence[Rule]) -> Outcome:
@@ -56,7 +58,8 @@ def run_text(data: bytes, path: Path, settings: Settings, rules: Sequence[Rule])
         collected = collect_text(data, path, settings)
     except UnreadableFileError as error:
         return Outcome(path, before=data, error=error)
-    found = [outcome for outcome in _outcomes(collected, settings, rules, _silent) if outcome.path == path]
+    analysis = _analysed(collected, settings, rules, _silent)
+    found = [outcome for outcome in _outcomes(collected, analysis, settings, rules, _silent) if outcome.path == path]
     return found[0] if found else Outcome(path, before=data)
 
 
@@ -76,12 +79,19 @@ def _without_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _outcomes(collected: Collected, settings: Settings, rules: Sequence[Rule], tell: Progress) -> Iterator[Outcome]:
+def _analysed(collected: Collected, settings: Settings, rules: Sequence[Rule], tell: Progress) -> Analysis:
+    """Follow the flow through the project; files in which only that shows something to find become targets."""
     tell("analyse", 0, len(collected.targets))
     seeds = collected.seeds if settings.style == "bridge" else [*collected.seeds, *collected.mentioning({b"ReActV2"})]
     words = {word for rule in chosen(rules, settings) for word in rule.words}
     analysis = analyse(collected.index, collected.text, seeds, collected.mentioning, collected.names, words)
     collected.aim_at(path for path in analysis.linker.modules if path not in analysis.linker.broken)
+    return analysis
+
+
+def _outcomes(
+    collected: Collected, analysis: Analysis, settings: Settings, rules: Sequence[Rule], tell: Progress
+) -> Iterator[Outcome]:
     planned = [
         _plan(collected, analysis, absolute, shown, rules, settings) for absolute, shown in collected.targets.items()
     ]
@@ -115,7 +125,11 @@ def _plan(
         found = in_module(facts, rules, settings)
     except Exception as defect:  # a rule may be anybody's, and the other files must go on
         return Outcome(shown, before=source.data, error=FileError(shown, refusal(defect)))
-    return plan_file(source, facts, found, rules, settings, partial(collected.is_local, absolute)) if found else None
+    if not found:
+        return None
+    if not settings.edits:
+        return Outcome(shown, tuple(found), source.data)
+    return plan_file(source, facts, found, rules, settings, partial(collected.is_local, absolute))
 
 
 def _broken(analysis: Analysis, absolute: str, shown: Path) -> FileError | None:

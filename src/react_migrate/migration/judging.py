@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from react_migrate.provenance.reads import Read
 
 V2_ONLY = frozenset(("dspy.ReActV2",))
+SHIM = frozenset(("react_migrate.ReAct",))
 PINNED = frozenset(("react_migrate.v3_4.ReAct",))
 BRIDGED = frozenset(("react_migrate.ReAct",))
 

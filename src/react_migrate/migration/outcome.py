@@ -52,12 +52,14 @@ class Summary:
 class Run:
     """A whole run: the folder the project was taken from, how many Python files were seen, what became of them.
 
-    ``outcomes`` holds one entry for each file with findings, changes or an error, in the order of discovery.
+    ``outcomes`` holds one entry for each file with findings, changes or an error, in the order of discovery;
+    ``engines`` are the loops of which the program constructs agents.
     """
 
     root: Path
     files: int
     outcomes: list[Outcome]
+    engines: frozenset[str] = frozenset()
 
     @property
     def summary(self) -> Summary:

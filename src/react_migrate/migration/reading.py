@@ -9,7 +9,7 @@ from react_migrate.migration.bridge import QUESTIONS, bridge_edit, negation
 from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.idioms import View, native_edits
 from react_migrate.migration.idioms.shapes import in_f_string
-from react_migrate.migration.judging import applicability
+from react_migrate.migration.judging import SHIM, applicability
 from react_migrate.migration.mutations import keeps_its_own
 
 if TYPE_CHECKING:
@@ -24,7 +24,8 @@ def reading(rule: Rule, facts: ModuleFacts, view: View, style: Style) -> Finding
     read = view.read
     judgement = facts.judge(read.receiver, "prediction", "mapping")
     how, why = applicability(facts, read, judgement)
-    finding = rule.finding(facts, read.node, why, how, evidence=judgement.evidence)
+    kept = bool(judgement.engines) and judgement.engines <= SHIM  # such a prediction has a trajectory on every release
+    finding = rule.finding(facts, read.node, why, how, evidence=judgement.evidence, changes=() if kept else None)
     if style == "native" and (how == "safe" or view.bridged):
         return _native(finding, facts, view, judgement)
     return _bridge(finding, facts, view) if how in ("safe", "unsafe") else finding

@@ -59,7 +59,9 @@ class Finding:
     """One occurrence of what a rule looks for.
 
     ``before`` and ``after`` are the source line as it is and as it becomes (``after`` is empty until the engine
-    fills it in); ``fixed`` says whether the outcome's new text holds the edit.
+    fills it in); ``fixed`` says whether the outcome's new text holds the edit. ``changes`` are the timeline's rows that
+    make a difference to this place as it stands, none where it is right on every release. ``symbol`` is the qualified
+    name of the function or class that it is in (``""``: the module), ``subject`` its text on one line.
     """
 
     rule: str
@@ -75,6 +77,16 @@ class Finding:
     fixed: bool = False
     before: str = ""
     after: str = ""
+    changes: tuple[Change, ...] = ()
+    symbol: str = ""
+    subject: str = ""
+
+    @property
+    def fingerprint(self) -> str:
+        """What stays the same when lines move: a digest of rule, symbol and text, without the file's name."""
+        from hashlib import sha256
+
+        return sha256("\0".join((self.rule, self.symbol, self.subject)).encode("utf-8", "replace")).hexdigest()[:32]
 
     @property
     def status(self) -> Status:
@@ -145,18 +157,30 @@ class Rule(ABC):
         evidence: tuple[Evidence, ...] = (),
         edits: tuple[Edit, ...] = (),
         imports: tuple[Import, ...] = (),
+        changes: tuple[Change, ...] | None = None,
     ) -> Finding:
-        """A finding of this rule at ``node``."""
+        """A finding of this rule at ``node``.
+
+        It meets the rule's ``changes`` unless others are given, and none where it needs no change.
+        """
+        how = applicability or self.applicability
+        if changes is None:
+            changes = () if how == "none" else self.changes
         return Finding(
-            self.code, self.name, facts.path, facts.span(node), message, applicability or self.applicability,
-            evidence, edits, imports,
+            self.code, self.name, facts.path, facts.span(node), message, how, evidence, edits, imports,
+            changes=changes, symbol=facts.symbol(node), subject=facts.heading(node),
         )  # fmt: skip
 
     def finding_at(
         self, path: Path, span: Span, line: str, message: str, *, how: Applicability | None = None
     ) -> Finding:
         """A finding of this rule in a file that is not Python; ``line`` is the source line it stands in."""
-        return Finding(self.code, self.name, path, span, message, how or self.applicability, before=line.strip())
+        how = how or self.applicability
+        changes = () if how == "none" else self.changes
+        subject = " ".join(line.split())
+        return Finding(
+            self.code, self.name, path, span, message, how, before=line.strip(), changes=changes, subject=subject
+        )
 
     def rewrite(self, node: libcst.CSTNode, edit: Edit) -> libcst.CSTNode:
         """The replacement of the statement at ``edit.span``; what changes inside it is already changed.

@@ -62,11 +62,13 @@ def suppressed(findings: Iterable[Finding], found: Sequence[Comment]) -> Iterato
         covering = [comment for comment in found if comment.covers(finding)]
         for comment in covering:
             comment.used.update(word for word in comment.rules or ("",) if not word or _means(word, finding))
-        if not covering or finding.applicability == "none":
+        if not covering or (finding.applicability == "none" and not finding.changes):
             yield finding
         else:
             where = "a comment in the file" if covering[0].skips_file else "the comment on its line"
-            yield replace(finding, applicability="none", edits=(), imports=(), message=f"{where} asks for it")
+            yield replace(
+                finding, applicability="none", edits=(), imports=(), changes=(), message=f"{where} asks for it"
+            )
 
 
 def unused(found: Sequence[Comment]) -> Iterator[tuple[Span, str]]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from react_migrate.provenance.reads import Read
 
 _Node = TypeVar("_Node", bound=ast.AST)
+_NAMED = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 Standing = Literal["proven", "dual", "likely", "foreign", "undecided"]
 """How sure it is that an expression is a prediction (or mapping, trajectory, …) of a ReAct agent.
@@ -91,6 +92,15 @@ class ModuleFacts:
         lines[-1] = lines[-1][: span.end_column]
         lines[0] = lines[0][span.column :]
         return " ".join(" ".join(lines).split())
+
+    def heading(self, node: ast.expr | ast.stmt) -> str:
+        """The source of an expression on one line, or the first line of a statement."""
+        return self.text(node) if isinstance(node, ast.expr) else " ".join(self.line(node.lineno).split())
+
+    def symbol(self, node: ast.AST) -> str:
+        """The qualified name of the function or class that a node is or is in; ``""`` at the module's level."""
+        outer = (node, *self.module.enclosing(node))
+        return ".".join(part.name for part in reversed(outer) if isinstance(part, _NAMED))
 
     def shows_itself(self, node: ast.expr) -> bool:
         """Whether an f-string prints the text of the expression that ``node`` is in (``f"{pred.trajectory=}"``)."""

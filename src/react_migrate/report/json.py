@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from pydantic import BaseModel, ConfigDict
 
 from react_migrate.migration.rule import Applicability, Finding  # noqa: TC001 - the models need them at run time
+from react_migrate.report.level import ordered
 from react_migrate.report.location import shown
 from react_migrate.timeline import STRUCTURED_FROM
 
@@ -77,7 +78,6 @@ class Document(_Frozen):
 
 def document(run: Run) -> Document:
     """The report of ``run`` as models, findings in the order of the files and of their places in them."""
-    found = (finding for one in run.outcomes for finding in sorted(one.findings, key=lambda f: (f.cell or 0, f.span)))
     errors = (one.error for one in run.outcomes if one.error is not None)
     total = run.summary
     return Document(
@@ -89,7 +89,7 @@ def document(run: Run) -> Document:
             left_alone=total.left_alone,
             unreadable=total.unreadable,
         ),
-        findings=tuple(map(_item, found)),
+        findings=tuple(map(item_of, ordered(run))),
         unreadable=tuple(Unusable(path=shown(error.path), reason=_text(error.reason)) for error in errors),
     )
 
@@ -113,7 +113,8 @@ def dump_lines(run: Run) -> bytes:
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()
 
 
-def _item(finding: Finding) -> Item:
+def item_of(finding: Finding) -> Item:
+    """One finding as a model."""
     span = finding.span
     return Item(
         rule=finding.rule,

@@ -1,0 +1,132 @@
+"""The ``check`` command: does a DSPy that the project admits break it?"""
+
+from __future__ import annotations
+
+import shlex
+from contextlib import nullcontext
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from react_migrate.cli import catalogue, program, request
+from react_migrate.cli.parser import Parser, choice
+from react_migrate.cli.progress import bar
+from react_migrate.cli.streams import emit, say, tell
+from react_migrate.errors import UsageError
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Sequence
+
+    from react_migrate.migration.outcome import Run
+    from react_migrate.migration.target import Target
+    from react_migrate.report.checked import Held
+
+DESCRIPTION = """\
+Says whether a DSPy that the project's own requirement admits breaks its code, and changes nothing.
+The requirement is read from pyproject.toml, requirements*.txt, setup.cfg, setup.py, environment.yml or Pipfile, the
+nearest above a file first; without one every release counts."""
+
+EXAMPLES = """\
+examples:
+  {prog} check                       the current folder
+  {prog} check --dspy 3.5 src/       as if DSPy 3.5 were all that is admitted
+  {prog} check --dspy '>=3.3,<3.6'   a range of releases
+  {prog} check --fail-on pending     also what is only ahead
+
+exit status:
+  0    nothing that --fail-on asks for (--exit-zero: or there is)
+  1    an admitted DSPy breaks the code, or what else --fail-on asks for
+  2    wrong usage, a missing path, a file that could not be read, or a defect
+  130  interrupted
+"""
+
+
+def parser(prog: str) -> Parser:
+    """The options of ``check``."""
+    made = Parser(f"{prog} check", "[options] [PATH...]", DESCRIPTION, EXAMPLES.format(prog=prog))
+    add = made.add_argument
+    add("paths", metavar="PATH", nargs="*", type=Path, default=[Path()], help="a file or a folder (default: .)")
+    add("--dspy", metavar="VERSION", help="a version or specifier to use instead of the project's requirement")
+    add("--fail-on", choices=("break", "deprecated", "pending"), default="break", help="what status 1 is for")
+    choice(made)
+    add("--output-format", choices=("text", "json"), default="text", help="the form of the report")
+    add("--exit-zero", action="store_true", help="status 0 instead of 1")
+    add("-q", "--quiet", action="store_true", help="no verdict, only the findings")
+    add("-v", "--verbose", action="store_true", help="tracebacks of defects")
+    return made
+
+
+def run(arguments: Namespace, typed: Sequence[str]) -> int:
+    """Carry out one ``check`` and return its exit status."""
+    from react_migrate.migration import engine
+
+    rules = catalogue.rules()
+    asked = _asked(arguments.dspy)
+    settings = replace(request.settings(arguments, arguments.paths, rules), style="bridge", edits=False)
+    shown = bar(arguments.quiet)
+    with shown or nullcontext():
+        result = engine.run(settings, rules, shown)
+    held = _held(result, asked, arguments)
+    _deliver(held, arguments)
+    if held.run.summary.unreadable:
+        return 2
+    return 1 if held.failing and not arguments.exit_zero else 0
+
+
+def _asked(text: str | None) -> Target | None:
+    """What ``--dspy`` names.
+
+    Raises:
+        UsageError: neither a version nor a specifier.
+    """
+    if text is None:
+        return None
+    from react_migrate.migration.target import requested
+
+    try:
+        return requested(text)
+    except ValueError as error:
+        reason = "is neither a version nor a specifier of DSPy, such as 3.5 or '>=3.3,<3.6'"
+        raise UsageError(f"--dspy {text}: {str(error)!r} {reason}") from None
+
+
+def _held(result: Run, asked: Target | None, arguments: Namespace) -> Held:
+    """The findings held against what counts; requirements that could not be read are outcomes with an error."""
+    from react_migrate.migration.checked import checked
+    from react_migrate.migration.outcome import Outcome
+    from react_migrate.migration.target import Targets
+    from react_migrate.report.checked import Held
+
+    targets = Targets(asked)
+    findings = checked(result, targets)
+    against = {id(target): target for target in map(targets.of, _looked_at(result, arguments.paths))}
+    failed = [Outcome(error.path, error=error) for error in targets.errors]
+    return Held(
+        run=replace(result, outcomes=[*result.outcomes, *failed]),
+        findings=findings,
+        targets=list(against.values()),
+        fail_on=arguments.fail_on,
+        command=program(),
+        paths=shlex.join(map(str, arguments.paths)),
+    )
+
+
+def _looked_at(result: Run, paths: Sequence[Path]) -> list[Path]:
+    """The files whose requirements matter to what is said: those with findings, or else what was named."""
+    found = [outcome.path for outcome in result.outcomes if outcome.findings]
+    return found or [path / "x" if path.is_dir() else path for path in paths]
+
+
+def _deliver(held: Held, arguments: Namespace) -> None:
+    from react_migrate.report import checked, text
+
+    if arguments.output_format == "json":
+        from react_migrate.report.checked_json import dump
+
+        emit(dump(held))
+    else:
+        tell(checked.places(held))
+    say(text.unusable(held.run))
+    if not arguments.quiet:
+        say(checked.closing(held))
