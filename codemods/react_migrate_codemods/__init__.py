@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from react_migrate_codemods.copied_loop import CopiedLoop
+from react_migrate_codemods.extract_predictor import ExtractPredictor
 from react_migrate_codemods.extractor_reasoning import ExtractorReasoning
 from react_migrate_codemods.moved_import import MovedImport
+from react_migrate_codemods.private_helper import PrivateHelper
 from react_migrate_codemods.reactv2_name import ReActV2Name
 from react_migrate_codemods.stream_listener import StreamListenerOnOutput
 from react_migrate_codemods.trajectory_as_list import TrajectoryAsList
@@ -28,6 +30,8 @@ RULES: tuple[Rule, ...] = (
     ExtractorReasoning(),
     TruncateOverride(),
     CopiedLoop(),
+    PrivateHelper(),
+    ExtractPredictor(),
     ReActV2Name(),
     MovedImport(),
     StreamListenerOnOutput(),

@@ -13,7 +13,7 @@ from react_migrate.migration.patch import Patch, Patched, refusal
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from react_migrate.migration.rule import Finding, Rule, Span
+    from react_migrate.migration.rule import Edit, Finding, Rule, Span
     from react_migrate.project.source import Source
     from react_migrate.provenance.facts import ModuleFacts
     from react_migrate.settings import Settings
@@ -73,13 +73,15 @@ def plan_file(
 
 
 def _chosen(found: Iterable[Finding], settings: Settings) -> Iterator[Finding]:
-    """The findings, ``fixed`` where their edits are to be made."""
+    """The findings, ``fixed`` where their edits are to be made; one edit may be what several findings ask for."""
     taken: set[tuple[Span, str]] = set()
+    made: set[Edit] = set()
     for finding in found:
-        places = {(edit.span, edit.kind) for edit in finding.edits}
-        fixed = bool(places) and taken.isdisjoint(places) and _applies(finding, settings)
+        places = {(edit.span, edit.kind) for edit in finding.edits if edit not in made}
+        fixed = bool(finding.edits) and taken.isdisjoint(places) and _applies(finding, settings)
         if fixed:
             taken |= places
+            made.update(finding.edits)
         yield replace(finding, fixed=True) if fixed else finding
 
 

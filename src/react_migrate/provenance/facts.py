@@ -58,7 +58,7 @@ class ModuleFacts:
         self.related = related
         self.tree = module.tree
         self.reads = module.reads
-        self._unit: Unit = linker.functions.unit(module.path, None, ())
+        self.unit: Unit = linker.functions.unit(module.path, None, ())
         self._names = names
 
     # Text
@@ -266,7 +266,7 @@ class ModuleFacts:
 
     def lineage(self, ref: ClassRef) -> Lineage:
         """The bases of a class of the project."""
-        return self.linker.hierarchy.lineage(ref, self._unit)
+        return self.linker.hierarchy.lineage(ref, self.unit)
 
     def classes(self) -> list[tuple[ClassRef, ClassInfo]]:
         """The classes of this module."""
@@ -274,9 +274,7 @@ class ModuleFacts:
 
     def family(self, ref: ClassRef) -> list[tuple[ClassRef, ClassInfo]]:
         """A class and everything below it, in any module."""
-        return [
-            (member, self.linker.classes[member]) for member in (ref, *self.linker.hierarchy.heirs(ref, self._unit))
-        ]
+        return [(member, self.linker.classes[member]) for member in (ref, *self.linker.hierarchy.heirs(ref, self.unit))]
 
 
 def split_lines(text: str) -> list[str]:
