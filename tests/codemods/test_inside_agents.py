@@ -1,0 +1,100 @@
+"""What lies inside an agent, asked for line by line: a line is reported exactly if DSPy 3.5 answers it otherwise."""
+
+from __future__ import annotations
+
+import json
+from textwrap import dedent
+from typing import TYPE_CHECKING
+
+import pytest
+
+from react_migrate.migration import engine
+from react_migrate.settings import Settings
+from react_migrate_codemods import RULES
+from support.run import Job, Runner
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+INSIDE = ("RM105", "RM203", "RM301", "RM302", "RM303", "RM304", "RM403")
+PROGRAM = """
+    import json
+    from unittest.mock import patch
+
+    import dspy
+    import react_migrate
+
+    def look(query: str) -> str:
+        return query
+
+    class Desk(dspy.Module):
+        def __init__(self):
+            super().__init__()
+            self.agent = dspy.ReAct("question -> answer", tools=[look])
+            self.extract = dspy.ChainOfThought("text -> name")
+
+    agent, desk = dspy.ReAct("question -> answer", tools=[look]), Desk()
+    kept = react_migrate.v3_4.ReAct("question -> answer", tools=[look])
+    told = {}
+
+    def entered(patcher):
+        with patcher:
+            return "patched"
+
+    def attempt(number, call):
+        try:
+            value = call()
+            told[number] = value if isinstance(value, (bool, int, str, list)) else type(value).__name__
+        except Exception as error:
+            told[number] = type(error).__name__
+
+"""
+LINES = {
+    "a private method": "callable(agent._format_trajectory)",
+    "a private method of an agent in a module": "callable(desk.agent._format_trajectory)",
+    "a private method by getattr": "callable(getattr(agent, '_format_trajectory', None))",
+    "a question for one": "hasattr(agent, '_call_with_potential_trajectory_truncation')",
+    "a patch of one": "entered(patch.object(dspy.ReAct, '_format_trajectory'))",
+    "a patch of one by path": "entered(patch('dspy.ReAct._format_trajectory'))",
+    "a patch of an agent's": "entered(patch.object(agent, 'truncate_trajectory'))",
+    "a patch of the loop of one agent": "entered(patch.object(agent, 'forward'))",
+    "a private method of the kept loop": "callable(kept._format_trajectory)",
+    "the extractor": "agent.extract",
+    "a question for the extractor": "hasattr(agent, 'extract')",
+    "the extractor, or nothing": "getattr(desk.agent, 'extract', None)",
+    "an extractor of one's own": "desk.extract",
+    "what is in that one": "hasattr(desk.extract, 'predict')",
+    "the extractor of the kept loop": "kept.extract",
+    "the predictor of the turns": "agent.react",
+    "its demos": "len(agent.react.demos)",
+}
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, dict[str, object]]]:
+    """What each line gives on 3.4 and on 3.5."""
+    folder = tmp_path_factory.mktemp("inside")
+    attempts = [f"attempt({name!r}, lambda: {line})" for name, line in LINES.items()]
+    (folder / "main.py").write_text("\n".join([dedent(PROGRAM), *attempts, "print(json.dumps(told))"]), "utf-8")
+    runner = Runner()
+    answers = {}
+    for host in ("3.4", "3.5"):
+        ended = runner(Job(str(folder), host=host))
+        assert ended.status == 0, ended.stderr
+        answers[host] = json.loads(ended.stdout)
+    yield answers
+    runner.close()
+
+
+def reported(line: str, folder: Path) -> list[str]:
+    path = folder / "main.py"
+    path.write_text(f"{dedent(PROGRAM)}\nattempt('x', lambda: {line})\n", "utf-8")
+    run = engine.run(Settings(paths=(path,), select=INSIDE), RULES)
+    return [one.rule for outcome in run.outcomes for one in outcome.findings if one.status != "left_alone"]
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_what_is_reported_is_what_changes(name: str, told: dict[str, dict[str, object]], tmp_path: Path) -> None:
+    changes = told["3.4"][name] != told["3.5"][name]
+    assert bool(reported(LINES[name], tmp_path)) is changes, (told["3.4"][name], told["3.5"][name])
