@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from react_migrate_codemods.copied_loop import CopiedLoop
 from react_migrate_codemods.extract_predictor import ExtractPredictor
 from react_migrate_codemods.extractor_reasoning import ExtractorReasoning
+from react_migrate_codemods.finish_tool import FinishTool
 from react_migrate_codemods.moved_import import MovedImport
 from react_migrate_codemods.private_helper import PrivateHelper
 from react_migrate_codemods.reactv2_name import ReActV2Name
@@ -32,6 +33,7 @@ RULES: tuple[Rule, ...] = (
     CopiedLoop(),
     PrivateHelper(),
     ExtractPredictor(),
+    FinishTool(),
     ReActV2Name(),
     MovedImport(),
     StreamListenerOnOutput(),

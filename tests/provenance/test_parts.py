@@ -97,3 +97,11 @@ def test_attributes_of_a_program_are_its_own(code: str, kinds: set[str]) -> None
 def test_a_predictor_that_may_have_been_replaced_is_not_proven() -> None:
     code = "import dspy\nclass Sub(dspy.ReAct):\n    def swap(self):\n        self.react = dspy.Predict('a -> b')\n"
     assert last(f"{code}Sub('a -> b', tools=[]).react\n") == {("turns", "dspy.ReAct"), ("external", "dspy.Predict()")}
+
+
+@pytest.mark.parametrize(
+    "code", ["agent.tools['finish']", "agent.tools.get('finish')", "list(agent.tools.values())[0]"]
+)
+def test_a_tool_and_its_name(code: str) -> None:
+    assert last(f"{AGENT}{code}\n") == {("tool", "dspy.ReAct")}
+    assert last(f"{AGENT}({code}).name\n") == {("tool name", "dspy.ReAct")}

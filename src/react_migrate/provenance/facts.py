@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 from react_migrate.provenance.places import Evidence, Span
 from react_migrate.provenance.reads import NAME, READING, read_at, touches_steps
 from react_migrate.provenance.scopes import Module, arguments
-from react_migrate.provenance.values import NOTHING, UNCALLED_ATOM, Atom, ClassRef, Trail, Unit, Value
+from react_migrate.provenance.values import NOTHING, UNCALLED_ATOM, Atom, ClassRef, Trail, Unit, Value, join
 from react_migrate.provenance.wording import describe
 
 if TYPE_CHECKING:
@@ -153,18 +153,27 @@ class ModuleFacts:
     def judge(self, node: ast.expr, *kinds: str) -> Judgement:
         """Whether an expression is of one of these kinds: ``prediction``, ``mapping``, ``trajectory``, ``agent``, …"""
         value = self.value(node)
+        return self._proof(value, kinds) or self._without_proof(node, [a for a in value.atoms if a.kind != "none"])
+
+    def judge_items(self, node: ast.expr, *kinds: str) -> Judgement:
+        """The same of what a list, a set, a tuple or a dict holds; where there is no proof, nothing is decided."""
+        boxes = self.value(node).of_kind("box", "dict").atoms
+        held = join(self.linker.store.peek(("any", atom.ref)) for atom in boxes)
+        return self._proof(held, kinds) or Judgement("undecided", f"what `{self.text(node)}` holds is not in sight")
+
+    def _proof(self, value: Value, kinds: tuple[str, ...]) -> Judgement | None:
         wanted = {
             atom: trail for atom, trail in value.atoms.items() if atom.kind in kinds or self._is_agent(atom, kinds)
         }
         rest = [atom for atom in value.atoms if atom not in wanted and atom.kind != "none"]
-        if wanted:
-            engines = frozenset(str(atom.ref) for atom in wanted)
-            evidence = self.evidence(Value(wanted))
-            if rest:
-                others = frozenset(atom.kind for atom in rest)
-                return Judgement("dual", f"on another way it is {describe(rest)}", evidence, engines, others)
-            return Judgement("proven", "", evidence, engines)
-        return self._without_proof(node, rest)
+        if not wanted:
+            return None
+        engines = frozenset(str(atom.ref) for atom in wanted)
+        evidence = self.evidence(Value(wanted))
+        if rest:
+            others = frozenset(atom.kind for atom in rest)
+            return Judgement("dual", f"on another way it is {describe(rest)}", evidence, engines, others)
+        return Judgement("proven", "", evidence, engines)
 
     def _is_agent(self, atom: Atom, kinds: tuple[str, ...]) -> bool:
         return (

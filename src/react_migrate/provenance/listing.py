@@ -41,13 +41,20 @@ def method(frame: Frame, node: ast.AST, atom: Atom, name: str, trail: Trail | No
         return _called(frame, node, atom, name, trail)
     if name in _SAME:
         return Value({atom: trail})
-    if atom.kind == "tools" and name in ("keys", "items"):
-        names = Value.of("tool name", atom.ref, trail)
-        pair = make(frame, "box", frame.where(node, "pair"), [(0, names), (1, other("a tool"))])
-        return make(frame, "box", frame.where(node), [(None, names if name == "keys" else pair)])
+    if atom.kind == "tools":
+        return _listed(frame, node, atom, name, trail)
     if atom.kind == "demos":
         return other("nothing")
     return other(f"a result of `{name}()`")
+
+
+def _listed(frame: Frame, node: ast.AST, atom: Atom, name: str, trail: Trail | None) -> Value:
+    """A method of ``agent.tools``."""
+    key, tool = Value.of("tool name", atom.ref, trail), Value.of("tool", atom.ref, trail)
+    if name not in ("keys", "values", "items"):
+        return tool
+    pair = make(frame, "box", frame.where(node, "pair"), [(0, key), (1, tool)])
+    return make(frame, "box", frame.where(node), [(None, {"keys": key, "values": tool}.get(name, pair))])
 
 
 def _called(frame: Frame, node: ast.AST, atom: Atom, name: str, trail: Trail | None) -> Value:

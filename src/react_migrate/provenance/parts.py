@@ -8,7 +8,7 @@ turn     what that one returned                                       ``agent.re
 declared its signature, or the fields that the signature declares     ``agent.react.signature``
 demos    its demonstrations; ``demo``: one of them                    ``agent.react.demos``
 extractor the predictor that reads the outputs, or the one inside it  ``agent.extract.predict``
-tools    the tools by name; ``tool name``: one of the names           ``agent.tools``
+tools    the tools by name; ``tool``: one; ``tool name``: its name    ``agent.tools``
 named    the name of one of a program's predictors                    ``agent.named_predictors()``
 traced   the inputs of one call in an optimizer's trace               ``trace[0][1]``
 ======== ============================================================ ==================================
@@ -28,12 +28,13 @@ if TYPE_CHECKING:
     from react_migrate.provenance.values import Atom, Trail
 
 PARTS = frozenset(
-    ("turns", "turn", "declared", "demos", "demo", "extractor", "tools", "tool name", "named", "traced")
+    ("turns", "turn", "declared", "demos", "demo", "extractor", "tools", "tool", "tool name", "named", "traced")
 )  # fmt: skip
 _ATTRIBUTES = {
     ("agent", "react"): "turns",
     ("agent", "extract"): "extractor",
     ("agent", "tools"): "tools",
+    ("tool", "name"): "tool name",
     ("turns", "signature"): "declared",
     ("turns", "demos"): "demos",
     ("extractor", "predict"): "extractor",
@@ -77,16 +78,17 @@ def elements(atom: Atom, trail: Trail | None) -> Value:
 
 def item(atom: Atom, trail: Trail | None, key: Hashable) -> Value:
     """What ``part[key]`` is."""
-    if atom.kind == "demos":
-        return Value.of("demo", atom.ref, trail)
+    kind = {"demos": "demo", "tools": "tool"}.get(atom.kind)
+    if kind is not None:
+        return Value.of(kind, atom.ref, trail)
     return Value({atom: trail}) if atom.kind == "named" else other(f"something in {_WORDS[atom.kind]}")
 
 
 _WORDS = {
     "turns": "the predictor of an agent's turns", "turn": "a turn of an agent", "named": "a predictor's name",
     "declared": "the signature of an agent's turns", "demos": "an agent's demos", "demo": "a demo of an agent",
-    "extractor": "an agent's extractor", "tools": "an agent's tools", "tool name": "the name of a tool",
-    "traced": "the inputs of a traced call",
+    "extractor": "an agent's extractor", "tools": "an agent's tools", "tool": "a tool of an agent",
+    "tool name": "the name of a tool", "traced": "the inputs of a traced call",
 }  # fmt: skip
 
 

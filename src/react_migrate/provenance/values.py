@@ -105,7 +105,8 @@ Context = tuple[tuple[str, frozenset[Atom]], ...]
 
 RELEVANT = frozenset(
     ("class", "function", "bound", "instance", "agent", "prediction", "mapping", "trajectory", "box", "dict", "await",
-     "wrapped", "module", "namespace", "turns", "extractor", "tools", "turn", "demos", "demo", "declared", "named")
+     "wrapped", "module", "namespace", "turns", "extractor", "tools", "tool", "turn", "demos", "demo", "declared",
+     "named")
 )  # fmt: skip
 """The kinds that can lead to an agent or to what it returned."""
 
