@@ -206,18 +206,16 @@ def _of_super(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value
     owner, receiver = atom.ref
     lineage = frame.linker.hierarchy.lineage(receiver.ref, frame.unit)
     after = lineage.classes[lineage.classes.index(owner) + 1 :] if owner in lineage.classes else lineage.classes[1:]
-    found = NOTHING
-    for base in after:
-        found |= frame.store.read(("attr", base, name), frame.unit)
+    found = _inherited(frame, after, name)
     if found:
         return _bind_methods(frame, found, receiver, trail)
-    engines = frame.linker.hierarchy.lineage(owner, frame.unit).engines
-    if engines and name in AGENT_CALLS:
+    if lineage.engines and name in AGENT_CALLS:
         found = NOTHING
-        for engine, origin in engines.items():
+        for engine, origin in lineage.engines.items():
             found |= Value.of("bound", (Atom("agent", engine), name), trail or origin)
         return found
-    return other(f"`{name}` of a base class")
+    is_alone = receiver.ref == owner and not frame.linker.classes[owner].node.bases  # a mixin, seen from its own text
+    return NOTHING if is_alone else other(f"`{name}` of a base class")
 
 
 def store_attribute(frame: Frame, receiver: Value, name: str, value: Value, line: int) -> None:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 MAX_CONTEXTS = 8
 """Ways to call one function that are told apart; from there on they are joined."""
 
+MAX_HEIRS = 4
+"""Classes below a class for each of which its methods are analysed; more of them are joined."""
+
 _BINDING = {
     "property": "property", "cached_property": "property", "staticmethod": "static", "classmethod": "class",
     "setter": "setter", "deleter": "deleter",
@@ -104,14 +107,17 @@ class Functions:
         self._widen_receiver(frame, ref)
 
     def _widen_receiver(self, frame: Frame, ref: FunctionRef) -> None:
-        """Seen from its own text, ``self`` is an object of the class or of any class below it."""
+        """Seen from its own text, ``self`` is an object of the class or of any class below it: each on its own."""
         own = self._own_receiver(ref)
         if own is None or ref.owner is None or frame.unit.context != ((own[0], frozenset(own[1].atoms)),):
             return
         (atom,) = own[1].atoms
-        heirs = self.hierarchy.heirs(ref.owner, frame.unit)
-        if heirs:
-            frame.bind(own[0], join([frame.env[own[0]], *(Value.of(atom.kind, heir) for heir in heirs)]))
+        heirs = [Value.of(atom.kind, heir) for heir in self.hierarchy.heirs(ref.owner, frame.unit)]
+        if len(heirs) > MAX_HEIRS:
+            frame.bind(own[0], join([frame.env[own[0]], *heirs]))
+            return
+        for heir in heirs:
+            self.store.write(("param", self._unit_for(ref, {own[0]: heir}), own[0]), heir)
 
     def receiver(self, frame: Frame) -> Value:
         """What ``self`` is in a method."""
