@@ -226,8 +226,8 @@ WRONG = [
     (["--style", "modern", "."], "invalid choice: 'modern'"),
     (["-", "a.py"], "- (standard input) does not go together with other paths"),
     (["--stdin-filename", "a.py", "."], "give - as the only path"),
-    (["--diff", "--output-format", "json", "."], "name a file for the JSON report with -o FILE"),
-    (["-", "--output-format", "json"], "name a file for the JSON report with -o FILE"),
+    (["--diff", "--output-format", "json", "."], "name a file for the report with -o json=FILE"),
+    (["-", "--output-format", "json"], "name a file for the report with -o json=FILE"),
     (["-o", ".", "."], "-o .: is a folder; name a file"),
     (["-o", "x.py", "."], "-o x.py: is source code, which the report would replace; name another file"),
     (["-o", "no/report", "."], "-o no/report: there is no folder no; make it first"),
@@ -299,3 +299,33 @@ def test_help_is_ascii(capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("rewrite", "explain", "undo"):
         main([command, "--help"])
     assert capsys.readouterr().out.isascii()
+
+
+def test_several_reports_in_one_run(engine: Place, here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    engine(changed(A, finding(A)))
+    main([".", "--check", "--output", "sarif=a.sarif", "-o", "junit=b.xml", "-o", "jsonl=c.jsonl", "-o", "github"])
+    out, err = capsys.readouterr()
+    assert json.loads((here / "a.sarif").read_text(encoding="utf-8"))["version"] == "2.1.0"
+    assert (here / "b.xml").read_text(encoding="utf-8").startswith("<?xml")
+    assert json.loads((here / "c.jsonl").read_text(encoding="utf-8").splitlines()[-1])["type"] == "summary"
+    assert out.startswith("::")
+    assert err.count("\n") == 1, "the verdict, as other programs read the rest"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["-o", "github", "--output-format", "json"], "github and json both go to standard output"),
+        (["-o", "github", "-o", "junit"], "give one a file, as junit=FILE"),
+        (["-o", "sarif="], "names no file; write sarif=FILE"),
+        (["-o", "sarif=no/such/folder"], "there is no folder no/such"),
+        (["-o", "sarif=main.py"], "is source code"),
+    ],
+)
+def test_reports_that_cannot_be_given(
+    words: list[str], sentence: str, engine: Place, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = engine()
+    assert main([".", *words]) == 2
+    assert sentence in capsys.readouterr().err
+    assert made.asked is None

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from react_migrate.report import github, junit
-from react_migrate.report.json import dump_lines
+from react_migrate.report.json import document, dump_lines
 from react_migrate.report.level import by_status
 from report.runs import changed, finding, left_alone, manual, run_of, unreadable
 
@@ -80,7 +80,7 @@ def test_junit_holds_no_character_that_xml_forbids(tmp_path: Path) -> None:
 
 
 def test_json_lines_end_with_the_sum(run: Run) -> None:
-    rows = [json.loads(row) for row in dump_lines(run).decode().splitlines()]
+    rows = [json.loads(row) for row in dump_lines(document(run)).decode().splitlines()]
     assert [row["type"] for row in rows] == ["finding"] * 4 + ["unreadable", "summary"]
     assert rows[-1]["schema_version"] == 1
     assert rows[-1]["findings"] == 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,14 +16,17 @@ TEXTS = st.builds(lambda lines, tail: "".join(lines) + tail, LINES, st.sampled_f
 
 
 def applied(text: str, parts: list[Replacement]) -> str:
+    return applied_regions(text, [(part.region, part.text) for part in parts])
+
+
+def applied_regions(text: str, parts: list[tuple[Any, str]]) -> str:
     """The text with its regions replaced, the last one first, read as SARIF reads them."""
     starts = [0]
     for position, char in enumerate(text):
         if char == "\n" or (char == "\r" and text[position + 1 : position + 2] != "\n"):
             starts.append(position + 1)
-    for part in reversed(parts):
-        line, column, end_line, end_column = part.region
-        text = text[: starts[line - 1] + column - 1] + part.text + text[starts[end_line - 1] + end_column - 1 :]
+    for (line, column, end_line, end_column), new in reversed(parts):
+        text = text[: starts[line - 1] + column - 1] + new + text[starts[end_line - 1] + end_column - 1 :]
     return text
 
 

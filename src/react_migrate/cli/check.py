@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from react_migrate.cli import catalogue, program, request
+from react_migrate.cli import catalogue, outputs, program, request
 from react_migrate.cli.parser import Parser, choice
 from react_migrate.cli.progress import bar
 from react_migrate.cli.streams import emit, say, tell
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
+    from react_migrate.cli.outputs import Output
     from react_migrate.migration.outcome import Run
+    from react_migrate.migration.rule import Rule
     from react_migrate.migration.target import Target
     from react_migrate.report.checked import Held
 
@@ -50,7 +52,7 @@ def parser(prog: str) -> Parser:
     add("--dspy", metavar="VERSION", help="a version or specifier to use instead of the project's requirement")
     add("--fail-on", choices=("break", "deprecated", "pending"), default="break", help="what status 1 is for")
     choice(made)
-    add("--output-format", choices=("text", "json"), default="text", help="the form of the report")
+    outputs.options(made)
     add("--exit-zero", action="store_true", help="status 0 instead of 1")
     add("-q", "--quiet", action="store_true", help="no verdict, only the findings")
     add("-v", "--verbose", action="store_true", help="tracebacks of defects")
@@ -63,12 +65,14 @@ def run(arguments: Namespace, typed: Sequence[str]) -> int:
 
     rules = catalogue.rules()
     asked = _asked(arguments.dspy)
-    settings = replace(request.settings(arguments, arguments.paths, rules), style="bridge", edits=False)
+    reports = outputs.read(arguments)
+    fixes = any(one.form == "sarif" for one in reports)
+    settings = replace(request.settings(arguments, arguments.paths, rules), style="bridge", edits=fixes)
     shown = bar(arguments.quiet)
     with shown or nullcontext():
         result = engine.run(settings, rules, shown)
     held = _held(result, asked, arguments)
-    _deliver(held, arguments)
+    _deliver(held, reports, rules, quiet=arguments.quiet)
     if held.run.summary.unreadable:
         return 2
     return 1 if held.failing and not arguments.exit_zero else 0
@@ -118,15 +122,23 @@ def _looked_at(result: Run, paths: Sequence[Path]) -> list[Path]:
     return found or [path / "x" if path.is_dir() else path for path in paths]
 
 
-def _deliver(held: Held, arguments: Namespace) -> None:
+def _deliver(held: Held, reports: Sequence[Output], rules: Sequence[Rule], *, quiet: bool) -> None:
+    """The findings to stdout unless other reports were asked for; what they were held against to stderr."""
     from react_migrate.report import checked, text
+    from react_migrate.report.forms import of_check
 
-    if arguments.output_format == "json":
-        from react_migrate.report.checked_json import dump
-
-        emit(dump(held))
-    else:
+    for one in reports:
+        data = _text(held) if one.form == "text" else of_check(one.form, held, rules)
+        emit(data) if one.path is None else outputs.save(one.path, data)
+    if not reports:
         tell(checked.places(held))
     say(text.unusable(held.run))
-    if not arguments.quiet:
+    if not quiet:
         say(checked.closing(held))
+
+
+def _text(held: Held) -> bytes:
+    from react_migrate.report import checked
+    from react_migrate.report.line import plain
+
+    return plain([*checked.places(held), *checked.closing(held)]).encode()

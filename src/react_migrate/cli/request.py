@@ -5,9 +5,9 @@ from __future__ import annotations
 import shlex
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from react_migrate.cli import catalogue, configuration
+from react_migrate.cli import catalogue, configuration, outputs
 from react_migrate.errors import UsageError
 from react_migrate.report.verdict import Mode, Occasion
 from react_migrate.settings import Settings
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
+    from react_migrate.cli.outputs import Output
     from react_migrate.migration.rule import Rule
+    from react_migrate.report.forms import Form
 
 STDIN = Path("-")
 
@@ -31,8 +33,7 @@ class Request:
     settings: Settings
     occasion: Occasion
     stdin_name: Path | None
-    format: Literal["text", "json"]
-    output: Path | None
+    outputs: tuple[Output, ...]
     exit_zero: bool
     verbose: bool
     quiet: bool
@@ -51,13 +52,13 @@ def read(arguments: Namespace, words: Sequence[str], program: str, rules: Sequen
     """
     stdin_name = _stdin_name(arguments)
     mode: Mode = "diff" if arguments.diff else "check" if arguments.check else "rewrite"
-    _one_payload(arguments, stdin_name, mode)
+    reports = outputs.read(arguments)
+    _one_payload(outputs.printed(reports), stdin_name, mode)
     return Request(
         settings=settings(arguments, arguments.paths if stdin_name is None else (stdin_name,), rules),
         occasion=Occasion(mode, program, _apply(program, words), files=stdin_name is None),
         stdin_name=stdin_name,
-        format=arguments.output_format,
-        output=_writable(arguments.output),
+        outputs=reports,
         exit_zero=arguments.exit_zero,
         verbose=arguments.verbose,
         quiet=arguments.quiet,
@@ -92,23 +93,11 @@ def _stdin_name(arguments: Namespace) -> Path | None:
     return arguments.stdin_filename or Path("<stdin>")
 
 
-def _one_payload(arguments: Namespace, stdin_name: Path | None, mode: Mode) -> None:
-    """Stdout carries one thing: a diff, the rewritten stdin, or a JSON report."""
-    if arguments.output_format != "json" or arguments.output is not None:
-        return
-    if mode == "diff" or (stdin_name is not None and mode == "rewrite"):
+def _one_payload(printed: Form | None, stdin_name: Path | None, mode: Mode) -> None:
+    """Stdout carries one thing: a diff, the rewritten stdin, or a report."""
+    if printed is not None and (mode == "diff" or (stdin_name is not None and mode == "rewrite")):
         taken = "the diff" if mode == "diff" else "the rewritten text"
-        raise UsageError(f"{taken} goes to standard output: name a file for the JSON report with -o FILE")
-
-
-def _writable(output: Path | None) -> Path | None:
-    if output is not None and output.is_dir():
-        raise UsageError(f"-o {output}: is a folder; name a file")
-    if output is not None and output.suffix in (".py", ".pyi", ".ipynb"):
-        raise UsageError(f"-o {output}: is source code, which the report would replace; name another file")
-    if output is not None and not output.parent.is_dir():
-        raise UsageError(f"-o {output}: there is no folder {output.parent}; make it first")
-    return output
+        raise UsageError(f"{taken} goes to standard output: name a file for the report with -o {printed}=FILE")
 
 
 def _apply(program: str, words: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from react_migrate.cli import catalogue, program, request
+from react_migrate.cli import catalogue, outputs, program, request
 from react_migrate.cli.deliver import deliver
 from react_migrate.cli.parser import STATUSES, Parser, choice
 from react_migrate.cli.progress import bar
@@ -70,8 +70,7 @@ def _answer(group: _ArgumentGroup) -> None:
     add = group.add_argument
     add("--diff", action="store_true", help="print the changes, write nothing")
     add("--check", action="store_true", help="write nothing, say by the status whether there is something to do")
-    add("--output-format", choices=("text", "json"), default="text", help="the form of the report")
-    add("-o", "--output", metavar="FILE", type=Path, help="write the report to FILE")
+    outputs.options(group)
     add("--exit-zero", action="store_true", help="status 0 instead of 1")
     add("-v", "--verbose", action="store_true", help="every place left alone; tracebacks of defects")
     add("-q", "--quiet", action="store_true", help="say only what could not be used")
@@ -84,7 +83,7 @@ def run(arguments: Namespace, typed: Sequence[str]) -> int:
     result = _from_files(wanted, rules) if wanted.stdin_name is None else _from_stdin(wanted.stdin_name, wanted, rules)
     if wanted.writes and changed(result):
         result = _written(result)
-    deliver(result, wanted)
+    deliver(result, wanted, rules)
     return status(result, wanted)
 
 

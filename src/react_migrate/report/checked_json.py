@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from react_migrate.migration.severity import Severity  # noqa: TC001 - the models need it at run time
-from react_migrate.report.json import Document, Item, document, item_of
+from react_migrate.report import json
+from react_migrate.report.json import Document, Item, item_of
 from react_migrate.report.level import ordered
 from react_migrate.report.location import shown
 
@@ -43,10 +44,10 @@ class CheckedDocument(Document):
     command: Literal["check"] = "check"
 
 
-def dump(held: Held) -> bytes:
-    """The report as indented UTF-8 JSON, ended by a newline."""
-    plain = document(held.run)
-    made = CheckedDocument(
+def document(held: Held) -> CheckedDocument:
+    """The report of a check as models."""
+    plain = json.document(held.run)
+    return CheckedDocument(
         target="; ".join(dict.fromkeys(map(_target, held.targets))),
         summary=plain.summary,
         findings=tuple(_items(held)),
@@ -54,7 +55,6 @@ def dump(held: Held) -> bytes:
         fail_on=held.fail_on,
         failing=len(held.failing),
     )
-    return made.model_dump_json(indent=2).encode() + b"\n"
 
 
 def _items(held: Held) -> Iterator[CheckedItem]:

@@ -94,17 +94,16 @@ def document(run: Run) -> Document:
     )
 
 
-def dump(run: Run) -> bytes:
-    """The report of ``run`` as indented UTF-8 JSON, ended by a newline."""
-    return document(run).model_dump_json(indent=2).encode() + b"\n"
+def dump(whole: Document) -> bytes:
+    """A report as indented UTF-8 JSON, ended by a newline."""
+    return whole.model_dump_json(indent=2).encode() + b"\n"
 
 
 _LISTS = {"summary", "findings", "unreadable"}
 
 
-def dump_lines(run: Run) -> bytes:
+def dump_lines(whole: Document) -> bytes:
     """The same as JSON Lines, each with its ``type``: ``finding`` or ``unreadable`` a line, the ``summary`` last."""
-    whole = document(run)
     rows = [
         *({"type": "finding", **item.model_dump()} for item in whole.findings),
         *({"type": "unreadable", **file.model_dump()} for file in whole.unreadable),
