@@ -27,7 +27,7 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def types(session: nox.Session) -> None:
-    session.install(*CONSTRAINTS, "mypy", "--editable", ".")
+    session.install(*CONSTRAINTS, "mypy", "--editable", ".[test]")  # pytest, which the plugin is written for
     session.run("mypy")
 
 

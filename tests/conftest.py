@@ -1,3 +1,4 @@
-"""What pytest is not to collect."""
+"""What pytest is not to collect, and the plugin that runs pytest inside a test."""
 
-collect_ignore = ["projects"]  # whole programs, some with tests of their own, which tests/test_projects.py runs
+pytest_plugins = ["pytester"]
+collect_ignore = ["projects"]  # whole programs, some with tests of their own, which other tests run

@@ -36,6 +36,8 @@ MAY_IMPORT = {
     "v3_6": RUNTIME,
     "__init__": RUNTIME | {"version"},
     "__main__": {"cli"},
+    "rehearsal": RUNTIME | {"project"},
+    "pytest_plugin": {"deprecation", "errors", "rehearsal"},
 }
 
 

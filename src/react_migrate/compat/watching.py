@@ -1,7 +1,7 @@
 """Makes the predictions of the host's ``dspy.ReAct`` tell when they are asked for a trajectory, as the shim's own do.
 
-While it is on, runs of ``dspy.ReAct`` mark what they return, and `dspy.Prediction` looks for one name in marked objects
-before it answers as ever. Nothing is patched before, and afterwards both classes are what they were.
+While it is on, `dspy.Prediction` marks what the code of ``dspy.ReAct`` makes, and looks for one name in marked objects
+before it answers as ever. Nothing is patched before, and afterwards the class is what it was.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 NAME = "trajectory"
 _MARK: Final = "_react_migrate_watched"
 _LISTED: Final = "_react_migrate_listed"
-_RUNS = ("forward", "aforward")
 
 _lock = threading.Lock()
 _watches = 0
@@ -55,54 +54,27 @@ def watching() -> Iterator[None]:
 
 
 def _patch_all() -> None:
-    import dspy
+    from dspy import Prediction
 
-    react = host().react
-    for name in _RUNS:
-        if name in vars(react):
-            _patch(react, name, _marking)
     for name, wrap in _ASKED.items():
-        _patch(dspy.Prediction, name, wrap)
-
-
-def _patch(owner: type, name: str, wrap: Callable[[Any], Any]) -> None:
-    own = vars(owner).get(name)
-    setattr(owner, name, wrap(getattr(owner, name)))
-    if own is None:
-        _patches.callback(delattr, owner, name)
-    else:
-        _patches.callback(setattr, owner, name, own)
-
-
-def _marking(run: Any) -> Any:
-    if inspect.iscoroutinefunction(run):
-
-        @functools.wraps(run)
-        async def arun_marking(*args: Any, **inputs: Any) -> Any:
-            return _marked(await run(*args, **inputs))
-
-        return arun_marking
-
-    @functools.wraps(run)
-    def run_marking(*args: Any, **inputs: Any) -> Any:
-        return _marked(run(*args, **inputs))
-
-    return run_marking
-
-
-def _marked(prediction: Any) -> Any:
-    prediction.__dict__[_MARK] = "structured" if host().is_structured else "trajectory"
-    return prediction
+        own = vars(Prediction).get(name)
+        setattr(Prediction, name, wrap(getattr(Prediction, name)))
+        if own is None:
+            _patches.callback(delattr, Prediction, name)
+        else:
+            _patches.callback(setattr, Prediction, name, own)
 
 
 def _made(original: Any) -> Any:
-    """Copies of a marked prediction are marked: `copy` and `without` go through the constructor."""
+    """Mark what the loop's own code makes, and copies of that; a wrapper around the runs would stand in tracebacks."""
+    loop = {member.__code__ for member in vars(host().react).values() if inspect.isfunction(member)}
+    engine = "structured" if host().is_structured else "trajectory"
 
     @functools.wraps(original)
     def make(self: Any, *args: Any, **fields: Any) -> None:
         original(self, *args, **fields)
         base = fields.get("base", args[0] if args else None)
-        if (engine := getattr(base, "__dict__", {}).get(_MARK)) is not None:
+        if sys._getframe(1).f_code in loop or _MARK in getattr(base, "__dict__", ()):
             self.__dict__[_MARK] = engine
 
     return make

@@ -1,0 +1,118 @@
+"""The pytest plugin: hooks only, and none of them does anything until an option or a setting asks for it.
+
+It is named in the entry-point group ``pytest11`` under its own module name, so that ``-p react_migrate.pytest_plugin``
+beside an installed distribution is no second one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from react_migrate.errors import ReactMigrateError
+from react_migrate.rehearsal import options
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from react_migrate.rehearsal.session import Session
+
+SESSION: pytest.StashKey[Session] = pytest.StashKey()
+OUTPUT = "react_migrate"
+"""Under which a worker of xdist sends its counts."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options and the settings."""
+    options.add(parser)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
+    """Begin before any module of the project is imported, those that a conftest imports among them."""
+    _begin(early_config, early_config.known_args_namespace)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Begin where the plugin itself came too late for the earlier hook."""
+    _begin(config, config.option)
+
+
+def _begin(config: pytest.Config, typed: Namespace) -> None:
+    if SESSION in config.stash:
+        return
+    try:
+        request = options.read(config, typed)
+        if request.is_empty:
+            return
+        from react_migrate.rehearsal.session import rehearsing
+
+        with contextlib.ExitStack() as opening:
+            config.stash[SESSION] = opening.enter_context(rehearsing(request))
+            config.add_cleanup(opening.pop_all().close)
+    except (ReactMigrateError, ValueError) as error:
+        raise pytest.UsageError(f"react-migrate: {error}") from None
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    """Say that a rehearsal is on."""
+    if SESSION not in config.stash:
+        return None
+    from react_migrate.rehearsal import report
+
+    return report.title(config.stash[SESSION].request)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> None:
+    """Let a raised warning end at the user's line."""
+    if SESSION not in item.config.stash or call.excinfo is None:
+        return
+    from react_migrate.deprecation import ReactMigrateWarning
+    from react_migrate.rehearsal.session import end_at_user
+
+    if isinstance(call.excinfo.value, ReactMigrateWarning):
+        end_at_user(call.excinfo.value)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Add up what a worker of xdist has counted."""
+    session, output = node.config.stash.get(SESSION, None), getattr(node, "workeroutput", {}).get(OUTPUT)
+    if session is not None and output is not None:
+        session.tally.add(output["rows"])
+        session.stale.update(output["stale"])
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Hand the counts over, write the report, and fail the run where something was to be raised."""
+    mine = session.config.stash.get(SESSION, None)
+    if mine is None:
+        return
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput[OUTPUT] = {"rows": mine.tally.rows(), "stale": sorted(mine.stale)}
+        return
+    if mine.request.report is not None:
+        from react_migrate.rehearsal import report
+
+        mine.failures += filter(None, [report.save(mine, session.config.invocation_params.dir)])
+    raised = mine.request.mode == "error" and mine.tally.rows()
+    if (raised or mine.failures) and exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Print the report."""
+    if SESSION not in config.stash:
+        return
+    from react_migrate.rehearsal import report
+
+    session = config.stash[SESSION]
+    lines = list(report.lines(session, config.invocation_params.dir))
+    if lines:
+        terminalreporter.section(report.title(session.request))
+    for line in lines:
+        terminalreporter.write_line(line)
