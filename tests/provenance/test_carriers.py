@@ -193,18 +193,13 @@ RESULTS = {
         async def main():
             print((await ask(question='')).trajectory)  #: proven
     """,
-    "streamed": """
-        stream = dspy.streamify(agent)
-        async def main():
-            async for part in stream(question=''):
-                print(part.trajectory)  #: undecided
-    """,
     "examples made of it": """
         rows = [dspy.Example(question='', out=agent(question=''))]
         print(rows[0].trajectory)  #: foreign
     """,
     "majority": """
-        print(dspy.majority([agent(question='')]).trajectory)  #: undecided
+        print(dspy.majority([agent(question='')]).trajectory)  #: proven
+        print(dspy.majority([dspy.RLM('q -> a')(q='')]).trajectory)  #: foreign
     """,
 }
 

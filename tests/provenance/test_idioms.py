@@ -97,7 +97,7 @@ IDIOMS = {
         @dataclasses.dataclass
         class Row:
             out: object = None
-        print(dataclasses.replace(Row(), out=agent(question='')).out.trajectory)  #: undecided
+        print(dataclasses.replace(Row(), out=agent(question='')).out.trajectory)  #: proven
     """,
     "random choice": """
         import random, heapq
@@ -281,8 +281,8 @@ IDIOMS = {
     "isinstance narrow": """
         def show(out):
             if isinstance(out, dict):
-                return out['trajectory']  #: dual
-            return out.trajectory  #: dual
+                return out['trajectory']  #: foreign
+            return out.trajectory  #: proven
         show(agent(question='')); show({'trajectory': 1})
     """,
     "patched agent": """
@@ -303,7 +303,7 @@ IDIOMS = {
     "assert isinstance": """
         def ask(p):
             assert isinstance(p, dspy.ReAct)
-            print(p(q='').trajectory)  #: undecided
+            print(p(q='').trajectory)  #: proven because "checked by its class"
     """,
     "protocol": """
         from typing import Protocol

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import listing, names, outside, parts
+from react_migrate.provenance import listing, names, outside, parts, wrapping
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.engines import canonical
 from react_migrate.provenance.scopes import arguments
@@ -25,6 +25,9 @@ ALIKE = frozenset(
      "parse_raw", "construct", "copy", "_replace", "_make", "from_dict", "from_json", "validate")
 )  # fmt: skip
 """Methods that own classes inherit from outside and that give an object of the class (pydantic, named tuples)."""
+
+AS_DICT = frozenset(("model_dump", "dict", "_asdict"))
+"""Methods that own classes inherit from outside and that give the fields of an object as a dict."""
 
 _METHOD_KINDS = frozenset(("box", "dict", "await", "mapping", "trajectory", "agent", "prediction", "wrapped", "fields"))
 
@@ -56,13 +59,13 @@ def _load(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
         return frame.store.item(atom.ref, name, frame.unit) if name != "__dict__" else Value.of("dict", atom.ref)
     if kind in parts.PARTS or (kind == "agent" and name not in AGENT_CALLS):
         return parts.attribute(atom, trail, name)
-    if kind == "wrapped" and isinstance(atom.ref, tuple) and (found := _of_wrapped(frame, atom.ref, name)):
+    if kind == "wrapped" and isinstance(atom.ref, tuple) and (found := wrapping.attribute(frame, atom.ref, name)):
         return found
     if kind in _METHOD_KINDS:
         return Value.of("bound", (atom, name), trail)
-    if kind in ("unknown", "other"):
+    if kind in ("unknown", "other", "nobody"):
         return Value({atom: None})
-    return NOTHING
+    return other("a method of a text") if kind == "text" else NOTHING
 
 
 def _of_prediction(atom: Atom, trail: Trail | None, name: str) -> Value:
@@ -75,14 +78,6 @@ def _of_prediction(atom: Atom, trail: Trail | None, name: str) -> Value:
     if name in ("toDict", "get", "items", "keys", "values", "copy", "with_inputs", "without", "inputs", "labels"):
         return Value.of("bound", (atom, name), trail)
     return other("another field of the prediction")
-
-
-def _of_wrapped(frame: Frame, ref: tuple[object, ...], name: str) -> Value:
-    if ref[0] == "evaluation" and name == "results":
-        return frame.store.item(ref[1], "results", frame.unit)
-    if ref[0] == "partial" and name == "func":
-        return frame.store.item(ref[1], 0, frame.unit)
-    return NOTHING
 
 
 def _of_instance(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
@@ -100,8 +95,8 @@ def _of_instance(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Va
         return Value.of("fields", ref, trail)
     if lineage.engines:
         return listing.of_own_agent(frame, ref, lineage, trail, name)
-    if name in ALIKE and lineage.externals:
-        return Value.of("bound", (atom, "deepcopy"), trail)
+    if lineage.externals and (name in ALIKE or name in AS_DICT):
+        return Value.of("bound", (atom, name), trail)
     return NOTHING if _is_special(name) else _made_up(frame, lineage.classes, atom, trail, name)
 
 
@@ -197,7 +192,7 @@ def _of_class(frame: Frame, atom: Atom, name: str) -> Value:
         else:
             bound |= Value({member: own})
     if not bound and name in ALIKE and frame.linker.hierarchy.lineage(ref, frame.unit).externals:
-        return Value.of("bound", (Atom("instance", ref), "deepcopy"))
+        return Value.of("bound", (Atom("instance", ref), name))
     return bound
 
 

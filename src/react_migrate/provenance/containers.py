@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance import outside, parts
 from react_migrate.provenance.arguments import Arguments
+from react_migrate.provenance.lineage import NAMED_TUPLES
 from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Value, join, other, unknown
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ MOVING = frozenset(("insert", "appendleft", "popleft", "remove", "reverse", "sor
 """Methods after which elements stand at other places."""
 
 TAKING = frozenset(("pop", "popleft", "popitem", "get", "get_nowait", "setdefault"))
+_CHARACTER = other("a part of a text")
 SAME = frozenset(("copy", "union", "difference", "intersection", "__iter__", "__aiter__"))
 
 
@@ -39,6 +41,8 @@ def elements(frame: Frame, value: Value) -> Value:
             found |= frame.store.item(atom.ref, None, frame.unit)
         elif atom.kind == "await":
             found |= frame.store.read(atom.ref, frame.unit)  # type: ignore[arg-type]  # the ref of an await is a cell
+        elif atom.kind == "fields":
+            found |= other("the name of a field")
         elif atom.kind == "dict":
             keys = frame.store.item(("keys", atom.ref), None, frame.unit)
             found |= keys if frame.store.knows(("any", ("keys", atom.ref))) else other("a key of a dict")
@@ -46,8 +50,10 @@ def elements(frame: Frame, value: Value) -> Value:
             found |= other("a key of a trajectory")
         elif atom.kind == "external":
             found |= Value({atom: None}) | outside.held(frame, str(atom.ref))
-        elif atom.kind in ("unknown", "other"):
+        elif atom.kind in ("unknown", "other", "nobody"):
             found |= Value({atom: None})
+        elif atom.kind == "text":
+            found |= _CHARACTER
         elif atom.kind == "class":
             found |= Value.of("instance", atom.ref)  # the members of an enumeration
         elif atom.kind == "instance":
@@ -78,8 +84,10 @@ def item(frame: Frame, value: Value, key: Hashable) -> Value:
             found |= other("one entry of a trajectory")
         elif atom.kind == "external":
             found |= Value({atom: None}) | outside.held(frame, str(atom.ref))
-        elif atom.kind in ("unknown", "other", "class"):
+        elif atom.kind in ("unknown", "other", "class", "nobody"):
             found |= Value({atom: None})
+        elif atom.kind == "text":
+            found |= _CHARACTER
         elif atom.kind == "instance":
             found |= _indexed(frame, atom, key)
         elif atom.kind in parts.PARTS:
@@ -92,15 +100,27 @@ def _iterated(frame: Frame, atom: Atom) -> Value:
     own = Value({atom: None})
     methods = frame.linker.attribute(frame, own, "__iter__") | frame.linker.attribute(frame, own, "__aiter__")
     made = frame.linker.call(frame, _statement(frame, atom), methods, Arguments())
-    return elements(frame, made.of_kind("box"))
+    return elements(frame, made.of_kind("box")) | advanced(frame, made.of_kind("instance"))
+
+
+def advanced(frame: Frame, value: Value) -> Value:
+    """What ``next`` gives for an object of a project class that is its own iterator, awaited or not."""
+    methods = frame.linker.attribute(frame, value, "__next__") | frame.linker.attribute(frame, value, "__anext__")
+    found = NOTHING
+    for atom in value.of_kind("instance").atoms if methods else ():
+        result = frame.linker.call(frame, _statement(frame, atom), methods, Arguments())
+        found |= join(frame.store.read(promise.ref, frame.unit) for promise in result.of_kind("await").atoms)  # type: ignore[arg-type]
+        found |= result.without("await")
+    return found
 
 
 def _indexed(frame: Frame, atom: Atom, key: Hashable) -> Value:
     """What indexing an object of a project class gives; a named tuple is indexed by position."""
     assert isinstance(atom.ref, ClassRef)
-    fields = frame.linker.hierarchy.fields_of(atom.ref)
-    if is_named_tuple(frame, atom) and isinstance(key, int) and -len(fields) <= key < len(fields):
-        return frame.linker.attribute(frame, Value({atom: None}), fields[key])
+    if is_named_tuple(frame, atom) and isinstance(key, int):
+        fields = frame.linker.hierarchy.all_fields(atom.ref, frame.unit)
+        if -len(fields) <= key < len(fields):
+            return frame.linker.attribute(frame, Value({atom: None}), fields[key].name)
     methods = frame.linker.attribute(frame, Value({atom: None}), "__getitem__")
     return frame.linker.call(frame, _statement(frame, atom), methods, Arguments())
 
@@ -138,7 +158,7 @@ def _part(frame: Frame, value: Value, index: int | None) -> Value:
 def is_named_tuple(frame: Frame, atom: Atom) -> bool:
     """Whether the objects of a class are tuples with names."""
     assert isinstance(atom.ref, ClassRef)
-    return "typing.NamedTuple" in frame.linker.hierarchy.lineage(atom.ref, frame.unit).externals
+    return not NAMED_TUPLES.isdisjoint(frame.linker.hierarchy.lineage(atom.ref, frame.unit).externals)
 
 
 def reordered(frame: Frame, node: ast.AST, value: Value) -> Value:
@@ -184,7 +204,7 @@ def named_items(frame: Frame, values: Iterable[Value]) -> Iterator[tuple[str | N
             unnamed = frame.store.read(("item", atom.ref, None), frame.unit)
             if unnamed.relevant() or frame.store.knows(("absorbed", atom.ref)):
                 yield None, unknown("an item whose name is not in sight")
-        elif atom.kind not in ("external", "other", "none"):
+        elif atom.kind not in ("external", "other", "none", "text", "nobody"):
             yield None, unknown("an item of something that is not in sight")
 
 

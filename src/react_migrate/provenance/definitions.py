@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import attributes, fixtures, names
+from react_migrate.provenance import fixtures, names
 from react_migrate.provenance.arguments import Arguments
-from react_migrate.provenance.containers import elements, make, unpack
+from react_migrate.provenance.containers import make, unpack
 from react_migrate.provenance.engines import ENGINES, OTHER_PROGRAMS, canonical
 from react_migrate.provenance.functions import binding, decorator_name
-from react_migrate.provenance.promises import awaited
+from react_migrate.provenance.lineage import TYPED_DICTS
 from react_migrate.provenance.scopes import Function, arguments
 from react_migrate.provenance.values import (
     NOTHING,
@@ -150,24 +150,6 @@ def _imported(frame: Frame, name: str) -> Value:
     return external(canonical(name))
 
 
-def entered(frame: Frame, value: Value, node: ast.expr) -> Value:
-    """What ``with value as name`` binds."""
-    found = NOTHING
-    for atom, trail in value.atoms.items():
-        own = Value({atom: trail})
-        if atom.kind == "box":
-            found |= elements(frame, own)
-        elif atom.kind == "instance":
-            enter = attributes.load_attribute(frame, own, "__enter__") | attributes.load_attribute(
-                frame, own, "__aenter__"
-            )
-            result = frame.linker.call(frame, node, enter.of_kind("bound"), Arguments())
-            found |= awaited(frame, result) if enter else own
-        else:
-            found |= own
-    return found
-
-
 def hinted(frame: Frame, annotation: ast.expr) -> Value:
     """An object of the annotated type, where that is an agent or a class of the project (or holds one)."""
     if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
@@ -187,7 +169,8 @@ def _object_of(frame: Frame, value: Value, annotation: ast.expr) -> Value:
         if isinstance(atom.ref, ClassRef) and atom.kind == "class":
             origin = trail or Trail(frame.module.path, line, "annotated")
             for below in (atom.ref, *frame.linker.hierarchy.heirs(atom.ref, frame.unit)):
-                found |= Value.of("instance", below, origin)
+                is_dict = not TYPED_DICTS.isdisjoint(frame.linker.hierarchy.lineage(below, frame.unit).externals)
+                found |= Value.of("fields" if is_dict else "instance", below, origin)
         elif atom.kind == "external" and atom.ref in OTHER_PROGRAMS:
             found |= external(names.result(str(atom.ref)))
         elif atom.kind == "external" and atom.ref in ENGINES:

@@ -23,6 +23,9 @@ OTHER_PROGRAMS = frozenset(
 )  # fmt: skip
 """DSPy's own modules that are no agents (DSPy 3.4.1, ``dspy.predict``)."""
 
+_FUNCTIONS = frozenset(("streamify", "asyncify", "syncify", "majority", "apply_sync_streaming", "streaming_response"))
+"""DSPy's functions that may be taken from an internal module."""
+
 MODULE_CLASSES = frozenset(("dspy.Module", "dspy.Program"))
 
 
@@ -32,4 +35,4 @@ def canonical(dotted: str) -> str:
     if not dotted.startswith("dspy.") or dotted.count(".") < 2 or "(" in dotted:
         return dotted
     middle, last = dotted[5:].rsplit(".", 1)
-    return f"dspy.{last}" if last[:1].isupper() and middle.islower() else dotted
+    return f"dspy.{last}" if middle.islower() and (last[:1].isupper() or last in _FUNCTIONS) else dotted

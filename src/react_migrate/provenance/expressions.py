@@ -5,21 +5,25 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import definitions, outside
+from react_migrate.provenance import definitions, subscripts
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.attributes import load_attribute
 from react_migrate.provenance.calls import call
-from react_migrate.provenance.containers import elements, fields_of, item, make, merged, reordered
+from react_migrate.provenance.containers import elements, fields_of, make, merged, reordered
+from react_migrate.provenance.narrowing import narrow
 from react_migrate.provenance.promises import awaited
-from react_migrate.provenance.values import NONE, NOTHING, Value, join, other
+from react_migrate.provenance.values import NONE, NOTHING, Value, join, other, text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from react_migrate.provenance.frame import Frame
 
 MAX_SPREAD = 12
 """Arguments that ``*args`` of known items is spread into."""
+
+MAX_TEXT = 80
+"""Characters of a string literal that may be a name: of an attribute, a key, a field."""
 
 _CONSTANT = other("a literal")
 _COMPUTED = other("a computed value")
@@ -28,23 +32,6 @@ _COMPUTED = other("a computed value")
 def evaluate(frame: Frame, node: ast.expr) -> Value:
     """What ``node`` can be at this point."""
     return frame.module.record(node, _EVALUATE.get(type(node), _opaque)(frame, node))
-
-
-def store_item(frame: Frame, container: Value, index: ast.expr, value: Value) -> None:
-    """Assign ``value`` to ``container[index]``."""
-    named = evaluate(frame, index)
-    key = index.value if isinstance(index, ast.Constant) else None
-    for atom in container.atoms:
-        if atom.kind in ("box", "dict"):
-            frame.store.put(atom.ref, key, value)
-        if atom.kind == "dict":
-            frame.store.put(("keys", atom.ref), None, named)
-            if isinstance(key, str):
-                frame.store.note_key(atom.ref, key)
-        elif atom.kind == "external":
-            outside.put(frame, str(atom.ref), value)
-        elif atom.kind == "fields" and isinstance(key, str):
-            frame.linker.set_attribute(frame, Value.of("instance", atom.ref), key, value, index.lineno)
 
 
 def _opaque(frame: Frame, node: ast.expr) -> Value:
@@ -76,6 +63,8 @@ def _formatted(frame: Frame, node: ast.FormattedValue) -> Value:
 
 
 def _constant(frame: Frame, node: ast.Constant) -> Value:
+    if isinstance(node.value, str) and len(node.value) <= MAX_TEXT:
+        return text(node.value)
     return NONE if node.value is None else _CONSTANT
 
 
@@ -153,26 +142,6 @@ def _spread_keywords(frame: Frame, arguments: Arguments, value: Value) -> None:
             arguments.star |= frame.store.read(("item", atom.ref, None), frame.unit)
 
 
-def _subscript(frame: Frame, node: ast.Subscript) -> Value:
-    container = evaluate(frame, node.value)
-    index = node.slice
-    if isinstance(index, ast.Slice):
-        _opaque(frame, index)
-        return _slice(frame, node, index, container)
-    evaluate(frame, index)
-    if isinstance(index, ast.UnaryOp) and isinstance(index.op, ast.USub):
-        return item(frame, container, None)
-    return item(frame, container, index.value if isinstance(index, ast.Constant) else None)
-
-
-def _slice(frame: Frame, node: ast.Subscript, index: ast.Slice, container: Value) -> Value:
-    """A slice from the start keeps the places of its elements; any other one moves them."""
-    if index.lower is None and index.step is None:
-        return container.of_kind("box", "unknown", "external") or _COMPUTED
-    moved = reordered(frame, node, container.of_kind("box")) if container.has("box") else NOTHING
-    return moved | container.of_kind("unknown", "external") or _COMPUTED
-
-
 def _operation(frame: Frame, node: ast.BinOp) -> Value:
     spine = [node]  # a sum of many parts is a deep tree: it is walked without recursion
     while isinstance(spine[-1].left, ast.BinOp):
@@ -195,15 +164,26 @@ def _combined(frame: Frame, node: ast.BinOp, left: Value, right: Value) -> Value
 
 
 def _either(frame: Frame, node: ast.BoolOp) -> Value:
-    values = [evaluate(frame, value) for value in node.values]
-    if isinstance(node.op, ast.Or):
+    holds, values = isinstance(node.op, ast.And), []
+    before: list[Mapping[str, Value]] = []
+    for part in node.values:
+        values.append(evaluate(frame, part))
+        before.append(narrow(frame, part, holds))
+    for known in reversed(before):
+        frame.env.update(known)
+    if not holds:
         values[:-1] = [value.without("none") for value in values[:-1]]
     return join(values)
 
 
 def _conditional(frame: Frame, node: ast.IfExp) -> Value:
     evaluate(frame, node.test)
-    return evaluate(frame, node.body) | evaluate(frame, node.orelse)
+    found = NOTHING
+    for part, holds in ((node.body, True), (node.orelse, False)):
+        before = narrow(frame, node.test, holds)
+        found |= evaluate(frame, part)
+        frame.env.update(before)
+    return found
 
 
 def _sequence(frame: Frame, node: ast.List | ast.Tuple | ast.Set) -> Value:
@@ -227,11 +207,12 @@ def _dict(frame: Frame, node: ast.Dict) -> Value:
         if key is None:
             sources |= content
             continue
-        frame.store.put(("keys", where), None, evaluate(frame, key))
-        name = key.value if isinstance(key, ast.Constant) else None
-        if isinstance(name, str):
-            frame.store.note_key(where, name)
-        items.append((name, content))
+        named = evaluate(frame, key)
+        frame.store.put(("keys", where), None, named)
+        for name in subscripts.keys(key, named):
+            if isinstance(name, str):
+                frame.store.note_key(where, name)
+            items.append((name, content))
     return merged(frame, sources, make(frame, "dict", where, items))
 
 
@@ -242,6 +223,7 @@ def _comprehension(frame: Frame, node: ast.ListComp | ast.SetComp | ast.Generato
         definitions.assign(frame, generator.target, elements(frame, evaluate(frame, generator.iter)))
         for condition in generator.ifs:
             evaluate(frame, condition)
+            narrow(frame, condition, True)
     where = frame.where(node)
     if isinstance(node, ast.DictComp):
         frame.store.put(("keys", where), None, evaluate(frame, node.key))
@@ -290,10 +272,10 @@ def _starred(frame: Frame, node: ast.Starred) -> Value:
 
 
 _EVALUATE: dict[type[ast.expr], Callable[..., Value]] = {
-    ast.Constant: _constant, ast.Name: _name, ast.Attribute: _attribute, ast.Call: _call, ast.Subscript: _subscript,
-    ast.BinOp: _operation, ast.BoolOp: _either, ast.IfExp: _conditional, ast.List: _sequence, ast.Tuple: _sequence,
-    ast.Set: _sequence, ast.Dict: _dict, ast.ListComp: _comprehension, ast.SetComp: _comprehension,
-    ast.GeneratorExp: _comprehension, ast.DictComp: _comprehension, ast.Lambda: _lambda, ast.Await: _await,
-    ast.Compare: _compared, ast.JoinedStr: _text, ast.FormattedValue: _formatted, ast.Yield: _yield,
-    ast.YieldFrom: _yield_from, ast.NamedExpr: _walrus, ast.Starred: _starred,
+    ast.Constant: _constant, ast.Name: _name, ast.Attribute: _attribute, ast.Call: _call,
+    ast.Subscript: subscripts.load_item, ast.BinOp: _operation, ast.BoolOp: _either, ast.IfExp: _conditional,
+    ast.List: _sequence, ast.Tuple: _sequence, ast.Set: _sequence, ast.Dict: _dict, ast.ListComp: _comprehension,
+    ast.SetComp: _comprehension, ast.GeneratorExp: _comprehension, ast.DictComp: _comprehension, ast.Lambda: _lambda,
+    ast.Await: _await, ast.Compare: _compared, ast.JoinedStr: _text, ast.FormattedValue: _formatted,
+    ast.Yield: _yield, ast.YieldFrom: _yield_from, ast.NamedExpr: _walrus, ast.Starred: _starred,
 }  # fmt: skip

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 _Node = TypeVar("_Node", bound=ast.AST)
 _NAMED = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
+_NOTHING_AT_ALL = ("none", "nobody")
+"""Kinds of atoms that have no attributes to ask for."""
+
 Standing = Literal["proven", "dual", "likely", "foreign", "undecided"]
 """How sure it is that an expression is a prediction (or mapping, trajectory, …) of a ReAct agent.
 
@@ -153,7 +156,10 @@ class ModuleFacts:
     def judge(self, node: ast.expr, *kinds: str) -> Judgement:
         """Whether an expression is of one of these kinds: ``prediction``, ``mapping``, ``trajectory``, ``agent``, …"""
         value = self.value(node)
-        return self._proof(value, kinds) or self._without_proof(node, [a for a in value.atoms if a.kind != "none"])
+        rest = [atom for atom in value.atoms if atom.kind not in _NOTHING_AT_ALL]
+        if not rest and value.has("nobody"):
+            return Judgement("foreign", "no value in sight passes the test before it")
+        return self._proof(value, kinds) or self._without_proof(node, rest)
 
     def judge_items(self, node: ast.expr, *kinds: str) -> Judgement:
         """The same of what a list, a set, a tuple or a dict holds; where there is no proof, nothing is decided."""
@@ -165,7 +171,7 @@ class ModuleFacts:
         wanted = {
             atom: trail for atom, trail in value.atoms.items() if atom.kind in kinds or self._is_agent(atom, kinds)
         }
-        rest = [atom for atom in value.atoms if atom not in wanted and atom.kind != "none"]
+        rest = [atom for atom in value.atoms if atom not in wanted and atom.kind not in _NOTHING_AT_ALL]
         if not wanted:
             return None
         engines = frozenset(str(atom.ref) for atom in wanted)
@@ -279,7 +285,7 @@ class ModuleFacts:
 
     def classes(self) -> list[tuple[ClassRef, ClassInfo]]:
         """The classes of this module."""
-        return [(ref, info) for ref, info in self.linker.classes.items() if info.module is self.module]
+        return [(ref, info) for ref, info in self.linker.classes.items() if info.module is self.module and info.written]
 
     def family(self, ref: ClassRef) -> list[tuple[ClassRef, ClassInfo]]:
         """A class and everything below it, in any module."""

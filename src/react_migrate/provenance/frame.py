@@ -10,7 +10,7 @@ from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Unit, Value
 
 if TYPE_CHECKING:
     import ast
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from react_migrate.provenance.linker import Linker
     from react_migrate.provenance.scopes import Module, Scope
@@ -123,6 +123,13 @@ class Frame:
             self.env[name] = value
             if self.scope.nests:
                 self.store.write(("local", self.unit, name), value)
+
+    def way(self, body: Sequence[ast.stmt], ends: list[Env]) -> None:
+        """Walk one of several ways; where it leads on, its last state is one of the ``ends``."""
+        self.alive = True
+        self.linker.run(self, body)
+        if self.alive:
+            ends.append(self.env)
 
     @contextmanager
     def tracking(self) -> Iterator[Env]:

@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import objects, outside, programs, promises, sequences, streams
+from react_migrate.provenance import (
+    contexts,
+    made_classes,
+    objects,
+    outside,
+    programs,
+    promises,
+    records,
+    sequences,
+    streams,
+)
 
 if TYPE_CHECKING:
     import ast
@@ -37,17 +47,23 @@ def _second(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     return arguments.at(1)
 
 
+def _type(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``type(x)`` asks, ``type(name, bases, body)`` makes."""
+    how = made_classes.of_bases if len(arguments.positional) == 3 else objects.type_
+    return how(frame, node, arguments)
+
+
 _IDENTITY = (
-    "copy.copy", "copy.deepcopy", "copy.replace", "dataclasses.replace", "functools.lru_cache", "functools.cache",
-    "functools.lru_cache()", "functools.wraps()", "contextlib.contextmanager", "contextlib.asynccontextmanager",
-    "asyncio.create_task", "asyncio.ensure_future", "asyncio.shield", "asyncio.wait_for", "asyncio.as_completed",
-    "concurrent.futures.as_completed", "builtins.iter", "builtins.aiter", "builtins.property", "contextlib.closing",
-    "contextlib.nullcontext", "tqdm.tqdm", "tqdm.auto.tqdm", "tqdm.notebook.tqdm", "rich.progress.track",
-    "itertools.cycle", "builtins.memoryview",
+    "copy.copy", "copy.deepcopy", "functools.lru_cache", "functools.cache", "functools.lru_cache()",
+    "functools.wraps()", "contextlib.contextmanager", "contextlib.asynccontextmanager", "asyncio.shield",
+    "asyncio.wait_for", "asyncio.as_completed", "concurrent.futures.as_completed", "builtins.aiter",
+    "builtins.property", "dspy.apply_sync_streaming", "tqdm.tqdm", "tqdm.auto.tqdm", "tqdm.notebook.tqdm",
+    "rich.progress.track", "itertools.cycle", "builtins.memoryview",
 )  # fmt: skip
-_REORDERING = ("builtins.reversed", "random.sample", "random.choices", "itertools.islice", "itertools.dropwhile")
+_REORDERING = ("builtins.reversed", "random.sample", "random.choices", "itertools.islice")
 _DICTS = ("builtins.dict", "collections.OrderedDict", "collections.ChainMap", "collections.UserDict")
 _NAMESPACES = ("types.SimpleNamespace", "argparse.Namespace")
+_FIELDS = ("dataclasses.field", "pydantic.Field", "pydantic.PrivateAttr", "msgspec.field", *records.FIELD_MAKERS)
 _LISTS = ("builtins.list", "builtins.tuple", "builtins.set", "builtins.frozenset", "collections.deque")
 _QUEUES = ("queue.Queue", "queue.SimpleQueue", "queue.LifoQueue", "queue.PriorityQueue", "asyncio.Queue",
            "multiprocessing.Queue")  # fmt: skip
@@ -59,18 +75,28 @@ HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(_NAMESPACES, objects.namespace),
     **dict.fromkeys(_LISTS, sequences.collected),
     **dict.fromkeys(_QUEUES, sequences.queue),
+    **dict.fromkeys(programs.OPTIMIZERS, programs.evaluator),
+    **dict.fromkeys(_FIELDS, objects.field),
     "react_migrate.legacy_trajectory": programs.legacy_trajectory,
     "react_migrate.legacy_reasoning": programs.legacy_reasoning,
     "dspy.BestOfN": programs.rewarded,
     "dspy.Refine": programs.rewarded,
     "dspy.syncify": sequences.first("program"),
-    "dspy.asyncify": programs.asyncify,
+    "dspy.asyncify": programs.wrapped("async", "program"),
+    "dspy.streamify": programs.wrapped("stream", "program"),
+    "dspy.Ensemble": programs.wrapped("ensemble", "reduce_fn"),
+    "dspy.majority": programs.majority,
     "dspy.Evaluate": programs.evaluator,
     "dspy.StreamListener": streams.listener,
     "dspy.Parallel()": programs.parallel,
     "dspy.Parallel().forward": programs.parallel,
     "typing.cast": _second,
     "asyncio.run": promises.run,
+    "asyncio.create_task": promises.task,
+    "asyncio.ensure_future": promises.task,
+    "contextlib.closing": programs.wrapped("entered", "thing"),
+    "contextlib.aclosing": programs.wrapped("entered", "thing"),
+    "contextlib.nullcontext": programs.wrapped("entered", "enter_result"),
     "anyio.run": promises.run_function,
     "asyncio.gather": promises.gather,
     "asyncio.to_thread": promises.in_thread(0),
@@ -87,15 +113,42 @@ HANDLERS: dict[str, Handler] = {
     "itertools.product": sequences.zip_,
     "itertools.starmap": sequences.starmap,
     "itertools.groupby": sequences.groupby,
+    "itertools.chain.from_iterable": sequences.flattened,
+    "itertools.pairwise": sequences.groups,
+    "itertools.batched": sequences.groups,
+    "itertools.combinations": sequences.groups,
+    "itertools.permutations": sequences.groups,
+    "itertools.tee": sequences.groups,
+    "itertools.takewhile": sequences.filter_,
+    "itertools.dropwhile": sequences.filter_,
+    "itertools.filterfalse": sequences.filter_,
+    "itertools.zip_longest": sequences.zip_,
+    "itertools.repeat": sequences.repeated,
+    "builtins.iter": sequences.iter_,
     "importlib.import_module": objects.module,
-    "dataclasses.field": objects.field,
-    "pydantic.Field": objects.field,
+    "attrs.Factory": objects.made_by,
+    "attr.Factory": objects.made_by,
+    "dataclasses.replace": records.replaced,
+    "copy.replace": records.replaced,
+    "attrs.evolve": records.replaced,
+    "attr.evolve": records.replaced,
+    "dataclasses.asdict": records.as_dict,
+    "attrs.asdict": records.as_dict,
+    "attr.asdict": records.as_dict,
+    "dataclasses.astuple": records.as_tuple,
+    "attrs.astuple": records.as_tuple,
     "collections.defaultdict": sequences.defaultdict,
     "builtins.__import__": objects.module,
     "builtins.getattr": objects.getattr_,
     "builtins.setattr": objects.setattr_,
     "builtins.vars": objects.vars_,
-    "builtins.type": objects.type_,
+    "builtins.type": _type,
+    "types.new_class": made_classes.of_bases,
+    "collections.namedtuple": made_classes.of_fields("collections.namedtuple", "field_names"),
+    "typing.NamedTuple": made_classes.of_fields("typing.NamedTuple", "fields"),
+    "typing.TypedDict": made_classes.of_fields("typing.TypedDict", "fields"),
+    "typing_extensions.TypedDict": made_classes.of_fields("typing.TypedDict", "fields"),
+    "dataclasses.make_dataclass": made_classes.of_fields("builtins.object", "fields"),
     "builtins.super": objects.super_,
     "builtins.map": sequences.map_,
     "builtins.filter": sequences.filter_,
@@ -113,7 +166,9 @@ _METHODS: dict[str, Handler] = {
     "submit": promises.in_thread(0),
     "run_in_executor": promises.in_thread(1),
     "run_until_complete": promises.run,
-    "create_task": sequences.first(),
+    "create_task": promises.task,
+    "enter_context": contexts.enter_context,
+    "enter_async_context": contexts.enter_context,
     "map": sequences.map_,
 }
 """Methods of objects outside the project that run what they are given, whatever the object."""

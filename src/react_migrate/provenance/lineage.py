@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from react_migrate.provenance.engines import ENGINES, MODULE_CLASSES
 from react_migrate.provenance.values import ClassRef, Trail
@@ -16,13 +16,34 @@ if TYPE_CHECKING:
     from react_migrate.provenance.values import Unit, Value
 
 
+TYPED_DICTS = frozenset(("typing.TypedDict", "typing_extensions.TypedDict"))
+"""Bases that make the objects of a class dicts of known keys."""
+
+NAMED_TUPLES = frozenset(("typing.NamedTuple", "typing_extensions.NamedTuple", "collections.namedtuple"))
+"""Bases that make the objects of a class tuples with names."""
+
+
+class Field(NamedTuple):
+    """A name that a generated constructor takes; ``initial``: it is handed on and not kept (``InitVar``)."""
+
+    name: str
+    initial: bool = False
+    keyword: bool = False
+
+
 @dataclass(slots=True)
 class ClassInfo:
-    """A class statement of the project and the fields it annotates, in order."""
+    """A class statement of the project and the fields it declares, by name, in order.
+
+    ``written`` is false for a class that a call makes: its ``node`` stands in no file. ``keywords_only``: the fields
+    that follow have no position.
+    """
 
     module: Module
     node: ast.ClassDef
-    fields: list[str] = field(default_factory=list)
+    fields: dict[str, Field] = field(default_factory=dict)
+    written: bool = True
+    keywords_only: bool = False
 
 
 @dataclass(slots=True)
@@ -43,9 +64,9 @@ class Hierarchy:
         self.classes: dict[ClassRef, ClassInfo] = {}
         self._lineages: dict[tuple[ClassRef, Unit], Lineage] = {}
 
-    def register(self, ref: ClassRef, module: Module, node: ast.ClassDef) -> None:
-        """Remember a class statement."""
-        self.classes.setdefault(ref, ClassInfo(module, node))
+    def register(self, ref: ClassRef, module: Module, node: ast.ClassDef, *, written: bool = True) -> None:
+        """Remember a class statement, or a class that a call makes."""
+        self.classes.setdefault(ref, ClassInfo(module, node, written=written))
 
     def extend(self, ref: ClassRef, index: int, base: Value) -> None:
         """Remember what the base at a position of a class statement can be."""
@@ -57,15 +78,21 @@ class Hierarchy:
         for atom in base.of_kind("class", "external").atoms:
             self.store.write(("heirs", atom.ref), base.of("class", ref))
 
-    def annotate(self, ref: ClassRef, name: str) -> None:
-        """An annotated name in a class body: what a generated constructor takes."""
-        fields = self.classes[ref].fields
-        if name not in fields:
-            fields.append(name)
+    def annotate(self, ref: ClassRef, name: str, *, initial: bool = False, keyword: bool = False) -> None:
+        """A field in a class body: what a generated constructor takes."""
+        info = self.classes[ref]
+        info.fields.setdefault(name, Field(name, initial, keyword or info.keywords_only))
 
-    def fields_of(self, ref: ClassRef) -> list[str]:
-        """The annotated names of a class, in order."""
-        return self.classes[ref].fields
+    def keywords_only(self, ref: ClassRef) -> None:
+        """The fields of the class that follow have no position (``_: KW_ONLY``)."""
+        self.classes[ref].keywords_only = True
+
+    def all_fields(self, ref: ClassRef, unit: Unit) -> list[Field]:
+        """The fields of a class and of those above it, in the order of a generated constructor."""
+        found: dict[str, Field] = {}
+        for base in reversed(self.lineage(ref, unit).classes):
+            found.update(self.classes[base].fields)
+        return list(found.values())
 
     def lineage(self, ref: ClassRef, unit: Unit) -> Lineage:
         """The bases of a class, as far as they are known."""

@@ -17,7 +17,7 @@ from react_migrate.provenance.store import Store
 from react_migrate.provenance.values import UNCALLED, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from react_migrate.provenance.arguments import Arguments
     from react_migrate.provenance.index import ModuleIndex
@@ -83,6 +83,14 @@ class Linker:
     def set_attribute(self, frame: Frame, receiver: Value, name: str, value: Value, line: int) -> None:
         """See ``attributes.store_attribute``."""
         attributes.store_attribute(frame, receiver, name, value, line)
+
+    def assign(self, frame: Frame, target: ast.expr, value: Value) -> None:
+        """See ``statements.assign``."""
+        statements.assign(frame, target, value)
+
+    def run(self, frame: Frame, body: Sequence[ast.stmt]) -> None:
+        """See ``statements.run``."""
+        statements.run(frame, body)
 
     def run_class(self, frame: Frame, ref: ClassRef, node: ast.ClassDef) -> None:
         """Walk a class body."""
@@ -165,5 +173,5 @@ class Linker:
         """Where no call is in sight, a default that leads nowhere does not prove what a parameter is."""
         for argument in arguments(self.functions.definition(ref)):
             default = self.store.peek(("default", ref.path, ref.line, ref.column, argument.arg))
-            if default.has("other", "external", "box", "dict") and not default.has("agent", "prediction"):
+            if default.has("other", "text", "external", "box", "dict") and not default.has("agent", "prediction"):
                 self.store.write(("param", unit, argument.arg), UNCALLED)

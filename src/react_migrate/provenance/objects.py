@@ -83,10 +83,15 @@ def namespace(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
 
 
 def field(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
-    """``dataclasses.field(...)`` and ``pydantic.Field(...)``: what the field holds at first."""
-    factory = arguments.keywords.get("default_factory", NOTHING)
+    """``dataclasses.field``, ``pydantic.Field``, ``attrs.field`` and their like: what the field holds at first."""
+    factory = arguments.keywords.get("default_factory", NOTHING) | arguments.keywords.get("factory", NOTHING)
     default = arguments.keywords.get("default", NOTHING) | arguments.at(0)
     return default | frame.linker.call(frame, node, factory, Arguments())
+
+
+def made_by(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``attrs.Factory(f)``: what ``f`` gives."""
+    return frame.linker.call(frame, node, arguments.at(0, "factory"), Arguments())
 
 
 def module(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:

@@ -1,4 +1,4 @@
-"""What the patterns of a ``match`` bind."""
+"""What the patterns of a ``match`` bind, and what of its subject gets past them."""
 
 from __future__ import annotations
 
@@ -6,33 +6,106 @@ import ast
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance.attributes import load_attribute
-from react_migrate.provenance.containers import item
-from react_migrate.provenance.values import Value, other
+from react_migrate.provenance.containers import elements, item, make
+from react_migrate.provenance.narrowing import classes, narrowed
+from react_migrate.provenance.values import ClassRef, Value, join
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from react_migrate.provenance.frame import Frame
 
 
-def bind(frame: Frame, pattern: ast.pattern, subject: Value) -> None:
-    """Bind the names of a pattern to the parts of the subject that they match."""
-    if isinstance(pattern, ast.MatchAs):
-        if pattern.name:
-            frame.bind(pattern.name, subject)
-        if pattern.pattern:
-            bind(frame, pattern.pattern, subject)
-    elif isinstance(pattern, ast.MatchOr):
+def bind(frame: Frame, pattern: ast.pattern, subject: Value) -> Value:
+    """Bind the names of a pattern to the parts of the subject that they match; gives what of it can match."""
+    parts = _PARTS.get(type(pattern))
+    return parts(frame, pattern, subject) if parts is not None else subject
+
+
+def remaining(frame: Frame, pattern: ast.pattern, subject: Value) -> Value:
+    """What of the subject goes on to the next case."""
+    if isinstance(pattern, ast.MatchAs) and pattern.pattern is not None:
+        return remaining(frame, pattern.pattern, subject)
+    if isinstance(pattern, ast.MatchOr):
         for option in pattern.patterns:
-            bind(frame, option, subject)
-    elif isinstance(pattern, ast.MatchSequence):
-        for index, part in enumerate(pattern.patterns):
-            bind(frame, part, item(frame, subject, index))
-    elif isinstance(pattern, ast.MatchMapping):
-        for key, part in zip(pattern.keys, pattern.patterns, strict=True):
-            bind(frame, part, item(frame, subject, key.value if isinstance(key, ast.Constant) else None))
-    elif isinstance(pattern, ast.MatchClass) and not pattern.patterns:
-        for name, part in zip(pattern.kwd_attrs, pattern.kwd_patterns, strict=True):
-            bind(frame, part, load_attribute(frame, subject, name))
-    else:
-        for inner in ast.walk(pattern):
-            if isinstance(inner, (ast.MatchAs, ast.MatchStar)) and inner.name:
-                frame.bind(inner.name, other("a part of a matched value"))
+            subject = remaining(frame, option, subject)
+        return subject
+    if isinstance(pattern, ast.MatchClass) and not pattern.patterns and not pattern.kwd_patterns:
+        return narrowed(frame, subject, classes(frame, pattern.cls), pattern, holds=False)
+    return subject
+
+
+def is_open(case: ast.match_case) -> bool:
+    """Whether a case takes everything that comes to it."""
+    return case.guard is None and isinstance(case.pattern, ast.MatchAs) and case.pattern.pattern is None
+
+
+def _name(frame: Frame, pattern: ast.MatchAs, subject: Value) -> Value:
+    matched = bind(frame, pattern.pattern, subject) if pattern.pattern is not None else subject
+    if pattern.name:
+        frame.bind(pattern.name, matched)
+    return matched
+
+
+def _options(frame: Frame, pattern: ast.MatchOr, subject: Value) -> Value:
+    start, ends, found = frame.env, [], []
+    for option in pattern.patterns:
+        frame.env = dict(start)
+        found.append(bind(frame, option, subject))
+        ends.append(frame.env)
+    for name in {name for end in ends for name in end}:
+        frame.env[name] = join(end[name] for end in ends if name in end)
+    return join(found)
+
+
+def _sequence(frame: Frame, pattern: ast.MatchSequence, subject: Value) -> Value:
+    index: int | None = 0
+    for part in pattern.patterns:
+        if isinstance(part, ast.MatchStar):
+            if part.name:
+                rest = make(frame, "box", frame.where(part, "rest"), [(None, elements(frame, subject))])
+                frame.bind(part.name, rest)
+            index = None
+        else:
+            bind(frame, part, item(frame, subject, index) if index is not None else elements(frame, subject))
+            index = index + 1 if index is not None else None
+    return subject
+
+
+def _mapping(frame: Frame, pattern: ast.MatchMapping, subject: Value) -> Value:
+    for key, part in zip(pattern.keys, pattern.patterns, strict=True):
+        bind(frame, part, item(frame, subject, key.value if isinstance(key, ast.Constant) else None))
+    if pattern.rest:
+        frame.bind(pattern.rest, subject)
+    return subject
+
+
+def _class(frame: Frame, pattern: ast.MatchClass, subject: Value) -> Value:
+    kinds = classes(frame, pattern.cls)
+    matched = narrowed(frame, subject, kinds, pattern)
+    names = [name for atom in kinds.atoms if isinstance(atom.ref, ClassRef) for name in _positions(frame, atom.ref)]
+    if len(pattern.patterns) == 1 and not names:  # ``str(x)`` binds the subject itself
+        bind(frame, pattern.patterns[0], matched)
+    named = zip(pattern.kwd_attrs, pattern.kwd_patterns, strict=True)
+    for name, part in [*zip(names, pattern.patterns, strict=False), *named]:
+        bind(frame, part, load_attribute(frame, matched, name))
+    return matched
+
+
+def _positions(frame: Frame, ref: ClassRef) -> list[str]:
+    """The attributes that a class pattern's positions stand for."""
+    own = frame.store.read(("attr", ref, "__match_args__"), frame.unit)
+    if not own:
+        return [field.name for field in frame.linker.hierarchy.all_fields(ref, frame.unit) if not field.keyword]
+    texts: list[str] = []
+    for box in own.of_kind("box").atoms:
+        for index in range(8):
+            value = frame.store.read(("item", box.ref, index), frame.unit)
+            texts.extend(str(atom.ref) for atom in value.of_kind("text").atoms)
+    return texts
+
+
+_PARTS: dict[type[ast.pattern], Callable[..., Value]] = {
+    ast.MatchAs: _name, ast.MatchOr: _options, ast.MatchSequence: _sequence, ast.MatchMapping: _mapping,
+    ast.MatchClass: _class,
+}  # fmt: skip

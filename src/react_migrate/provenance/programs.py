@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from react_migrate.provenance import wrapping
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.containers import elements, item, make
 from react_migrate.provenance.values import NOTHING, Value, other
@@ -11,24 +12,39 @@ from react_migrate.provenance.values import NOTHING, Value, other
 if TYPE_CHECKING:
     import ast
 
+    from react_migrate.provenance.arguments import Handler
     from react_migrate.provenance.frame import Frame
+
+
+OPTIMIZERS = tuple(
+    f"dspy.{name}"
+    for name in (
+        "AvatarOptimizer", "BetterTogether", "BootstrapFewShot", "BootstrapFewShotWithOptuna",
+        "BootstrapFewShotWithRandomSearch", "BootstrapFinetune", "BootstrapRS", "COPRO", "GEPA", "InferRules",
+        "MIPROv2", "SIMBA",
+    )
+)  # fmt: skip
+"""What takes a metric first (DSPy 3.4.1, ``dspy.teleprompt``)."""
 
 
 def rewarded(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     """``dspy.BestOfN`` and ``dspy.Refine`` hand predictions to a reward function and act like their module."""
     program = arguments.at(0, "module")
-    prediction = frame.linker.call(frame, node, program, Arguments())
     reward = arguments.keywords.get("reward_fn", NOTHING) | arguments.at(2)
+    prediction = wrapping.run(frame, node, program)
     frame.linker.call(frame, node, reward, Arguments([other("the inputs"), prediction]))
-    return program
+    return wrapping.wrap(frame, node, "rewarded", program)
 
 
-def asyncify(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
-    """``dspy.asyncify(program)``: the same program, awaited."""
-    where = frame.where(node)
-    program = arguments.at(0, "program")
-    frame.store.put(where, 0, program)
-    return Value.of("wrapped", ("async", where), program.trail())
+def wrapped(how: str, name: str) -> Handler:
+    """A wrapper around the first argument, or the one of this name: ``dspy.asyncify(program)`` and its like."""
+    return lambda frame, node, arguments: wrapping.wrap(frame, node, how, arguments.at(0, name))
+
+
+def majority(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``dspy.majority(predictions)``: one of them, made anew of its fields (DSPy 3.4.1)."""
+    given = arguments.at(0, "prediction_or_completions")
+    return elements(frame, given.of_kind("box")) | given.without("box")
 
 
 def evaluator(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.containers import item, make
-from react_migrate.provenance.values import NOTHING, Value, external
+from react_migrate.provenance.values import NOTHING, Atom, Value, external, other
 
 if TYPE_CHECKING:
     import ast
@@ -27,7 +27,7 @@ def promise(frame: Frame, node: ast.AST, value: Value) -> Value:
     """Something that gives ``value`` once it is awaited."""
     cell = ("awaited", frame.where(node))
     frame.store.write(cell, value)
-    return Value.of("await", cell, next(iter(value.atoms.values()), None))
+    return Value.of("await", cell, next(iter(value.atoms.values()), None)) if value else NOTHING
 
 
 def run(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
@@ -38,6 +38,12 @@ def run(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
 def run_function(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     """``anyio.run(f, ...)``."""
     return awaited(frame, frame.linker.call(frame, node, arguments.at(0), arguments.after(1)))
+
+
+def task(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``asyncio.create_task(x)``: something to be awaited, whoever made it."""
+    value = arguments.at(0, "coro")
+    return value if value.has("await") else promise(frame, node, value)
 
 
 def gather(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
@@ -58,6 +64,12 @@ def in_thread(skip: int) -> Handler:
         return promise(frame, node, result)
 
     return handler
+
+
+def called_back(frame: Frame, node: ast.AST, receiver: Atom, arguments: Arguments) -> Value:
+    """``task.add_done_callback(f)`` hands the task itself to ``f``."""
+    frame.linker.call(frame, node, arguments.at(0), Arguments([Value({receiver: None})]))
+    return other("nothing")
 
 
 def done_and_pending(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance.arguments import Arguments
-from react_migrate.provenance.containers import elements, item, make, reordered, shuffled
+from react_migrate.provenance.containers import advanced, elements, item, make, reordered, shuffled
 from react_migrate.provenance.values import NOTHING, Value, join, other
 
 if TYPE_CHECKING:
@@ -128,7 +128,9 @@ def _by_key(frame: Frame, node: ast.AST, function: Value, sequence: Value) -> No
 
 def next_(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     """``next(x, default)``."""
-    return elements(frame, arguments.at(0)) | arguments.at(1)
+    iterated = arguments.at(0)
+    own = advanced(frame, iterated.of_kind("instance"))
+    return (own or elements(frame, iterated)) | arguments.at(1)
 
 
 def enumerate_(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
@@ -143,6 +145,32 @@ def zip_(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     where = frame.where(node)
     parts = [(index, elements(frame, value)) for index, value in enumerate(arguments.positional)]
     return make(frame, "box", where, [(None, make(frame, "box", (where, "row"), parts))])
+
+
+def flattened(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``itertools.chain.from_iterable(rows)``."""
+    content = elements(frame, elements(frame, arguments.at(0)))
+    return make(frame, "box", frame.where(node), [(None, content)])
+
+
+def groups(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``itertools.pairwise(x)``, ``batched(x, n)``, ``tee(x)``: sequences of the same elements."""
+    where = frame.where(node)
+    group = make(frame, "box", (where, "group"), [(None, elements(frame, arguments.at(0)))])
+    return make(frame, "box", where, [(None, group)])
+
+
+def repeated(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``itertools.repeat(x)``."""
+    return make(frame, "box", frame.where(node), [(None, arguments.at(0))])
+
+
+def iter_(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``iter(x)``, and ``iter(f, sentinel)``, which calls ``f``."""
+    if len(arguments.positional) == 1:
+        return arguments.at(0)
+    result = frame.linker.call(frame, node, arguments.at(0), Arguments())
+    return make(frame, "box", frame.where(node), [(None, result)])
 
 
 def chain(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:

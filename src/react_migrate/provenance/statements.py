@@ -5,13 +5,15 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import definitions
+from react_migrate.provenance import definitions, protected, records
 from react_migrate.provenance.attributes import store_attribute
 from react_migrate.provenance.containers import elements, shuffled, unpack
-from react_migrate.provenance.expressions import evaluate, store_item
+from react_migrate.provenance.expressions import evaluate
 from react_migrate.provenance.frame import Env, Frame, merge, same
-from react_migrate.provenance.patterns import bind
-from react_migrate.provenance.values import NOTHING, TOO_FAR, ClassRef, Value, other
+from react_migrate.provenance.narrowing import narrow
+from react_migrate.provenance.patterns import bind, is_open, remaining
+from react_migrate.provenance.subscripts import store_item
+from react_migrate.provenance.values import NOTHING, TOO_FAR, Value, other
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -56,14 +58,16 @@ def _children(frame: Frame, statement: ast.stmt) -> None:
 def _assign(frame: Frame, statement: ast.Assign) -> None:
     value = evaluate(frame, statement.value)
     for target in statement.targets:
+        if isinstance(target, ast.Name) and records.declares(frame, statement.value):
+            records.declare(frame, target, None, statement.value)
         assign(frame, target, value)
 
 
 def _annotated(frame: Frame, statement: ast.AnnAssign) -> None:
     hinted = definitions.hinted(frame, statement.annotation)
     value = evaluate(frame, statement.value) | hinted if statement.value else hinted
-    if isinstance(statement.target, ast.Name) and frame.class_body is not None:
-        frame.linker.hierarchy.annotate(frame.class_body, statement.target.id)
+    if isinstance(statement.target, ast.Name):
+        records.declare(frame, statement.target, statement.annotation, statement.value)
     if value or not isinstance(statement.target, ast.Name):
         assign(frame, statement.target, value)
 
@@ -90,6 +94,11 @@ def _stop(frame: Frame, statement: ast.stmt) -> None:
     frame.alive = False
 
 
+def _assert(frame: Frame, statement: ast.Assert) -> None:
+    _children(frame, statement)
+    narrow(frame, statement.test, True)
+
+
 def _break(frame: Frame, statement: ast.stmt) -> None:
     if frame.breaks:
         frame.breaks[-1].append(dict(frame.env))
@@ -102,38 +111,21 @@ def _continue(frame: Frame, statement: ast.stmt) -> None:
     frame.alive = False
 
 
-def _branch(frame: Frame, *ways: Callable[[], None]) -> None:
-    start, ends = frame.env, []
-    for way in ways:
-        frame.env, frame.alive = dict(start), True
-        way()
-        if frame.alive:
-            ends.append(frame.env)
-    frame.alive = bool(ends)
-    frame.env = merge(ends)
-
-
 def _if(frame: Frame, statement: ast.If) -> None:
     ends: list[Env] = []
     rest: list[ast.stmt] = [statement]
     while len(rest) == 1 and isinstance(rest[0], ast.If):  # a chain of `elif` is a deep tree: no recursion
-        evaluate(frame, rest[0].test)
-        start = frame.env
+        test, start = rest[0].test, frame.env
+        evaluate(frame, test)
         frame.env = dict(start)
-        _end_of(frame, rest[0].body, ends)
+        narrow(frame, test, True)
+        frame.way(rest[0].body, ends)
         frame.env = start
+        narrow(frame, test, False)
         rest = rest[0].orelse
-    _end_of(frame, rest, ends)
+    frame.way(rest, ends)
     frame.alive = bool(ends)
     frame.env = merge(ends)
-
-
-def _end_of(frame: Frame, body: Sequence[ast.stmt], ends: list[Env]) -> None:
-    """Walk one of several ways; where it leads on, its last state is one of the ``ends``."""
-    frame.alive = True
-    run(frame, body)
-    if frame.alive:
-        ends.append(frame.env)
 
 
 def _loop(frame: Frame, head: Callable[[], None], body: list[ast.stmt]) -> list[Env]:
@@ -173,16 +165,16 @@ def _for(frame: Frame, statement: ast.For | ast.AsyncFor) -> None:
 
 
 def _while(frame: Frame, statement: ast.While) -> None:
-    breaks = _loop(frame, lambda: _ignore(evaluate(frame, statement.test)), statement.body)
+    def head() -> None:
+        evaluate(frame, statement.test)
+        narrow(frame, statement.test, True)
+
+    breaks = _loop(frame, head, statement.body)
     if isinstance(statement.test, ast.Constant) and statement.test.value:
         frame.alive = False
     else:
         run(frame, statement.orelse)
     _leave(frame, breaks)
-
-
-def _ignore(value: Value) -> None:
-    """A test is walked for what it binds and records, not for its value."""
 
 
 def _leave(frame: Frame, breaks: list[Env]) -> None:
@@ -191,82 +183,24 @@ def _leave(frame: Frame, breaks: list[Env]) -> None:
     frame.env = merge(ends)
 
 
-def _try(frame: Frame, statement: ast.Try) -> None:
-    start = dict(frame.env)
-    with frame.tracking() as anywhere:
-        ends = _protected(frame, statement, start)
-    if statement.finalbody:
-        frame.env, frame.alive = merge([start, anywhere]), True  # on the way out with an exception or a `return`
-        run(frame, statement.finalbody)
-    frame.env, frame.alive = merge(ends or [start]), True
-    run(frame, statement.finalbody)
-    frame.alive = frame.alive and bool(ends)
-
-
-def _protected(frame: Frame, statement: ast.Try, start: Env) -> list[Env]:
-    """Walk all of a ``try`` but its ``finally``; gives the states in which it goes on after it."""
-    with frame.tracking() as halfway:
-        run(frame, statement.body)
-    completed, after = frame.alive, frame.env
-    ends: list[Env] = []
-    for handler in statement.handlers:
-        frame.env = merge([start, halfway])
-        caught = _caught(frame, evaluate(frame, handler.type)) if handler.type else NOTHING
-        if handler.name:
-            frame.bind(handler.name, caught)
-        _end_of(frame, handler.body, ends)
-    if completed:
-        frame.env = after
-        _end_of(frame, statement.orelse, ends)
-    return ends
-
-
-def _caught(frame: Frame, kinds: Value) -> Value:
-    """An exception of these classes, or of a class of the project below them."""
-    found = NOTHING
-    for atom in (kinds | elements(frame, kinds.of_kind("box"))).atoms:
-        if atom.kind == "external":
-            found |= other("an exception")
-        if atom.kind == "class":
-            found |= Value.of("instance", atom.ref)
-        if isinstance(atom.ref, (ClassRef, str)) and atom.kind in ("class", "external"):
-            for heir in frame.linker.hierarchy.heirs(atom.ref, frame.unit):
-                found |= Value.of("instance", heir)
-    return found
-
-
-def _with(frame: Frame, statement: ast.With | ast.AsyncWith) -> None:
-    swallows = False
-    for part in statement.items:
-        manager = evaluate(frame, part.context_expr)
-        swallows = swallows or any(atom.ref in _SWALLOWING for atom in manager.of_kind("external").atoms)
-        entered = definitions.entered(frame, manager, part.context_expr)
-        if part.optional_vars is not None:
-            assign(frame, part.optional_vars, entered)
-    start = dict(frame.env)
-    with frame.tracking() as halfway:
-        run(frame, statement.body)
-    if swallows:
-        frame.env, frame.alive = merge([start, halfway]), True
-
-
-_SWALLOWING = frozenset(("contextlib.suppress()", "pytest.raises()", "unittest.TestCase.assertRaises()"))
-"""Context managers that let the program go on after an exception."""
-
-
 def _match(frame: Frame, statement: ast.Match) -> None:
     subject = evaluate(frame, statement.subject)
-
-    def case(chosen: ast.match_case) -> Callable[[], None]:
-        def way() -> None:
-            bind(frame, chosen.pattern, subject)
-            if chosen.guard is not None:
-                evaluate(frame, chosen.guard)
-            run(frame, chosen.body)
-
-        return way
-
-    _branch(frame, *(case(chosen) for chosen in statement.cases), lambda: None)
+    ends: list[Env] = []
+    start = dict(frame.env)
+    for case in statement.cases:
+        frame.env = dict(start)
+        matched = bind(frame, case.pattern, subject)
+        if isinstance(statement.subject, ast.Name) and statement.subject.id in start:
+            frame.env[statement.subject.id] = matched
+        if case.guard is not None:
+            evaluate(frame, case.guard)
+        frame.way(case.body, ends)
+        if case.guard is None:
+            subject = remaining(frame, case.pattern, subject)
+    if not any(is_open(case) for case in statement.cases):
+        ends.append(start)
+    frame.alive = bool(ends)
+    frame.env = merge(ends)
 
 
 def _delete(frame: Frame, statement: ast.Delete) -> None:
@@ -282,11 +216,12 @@ def _delete(frame: Frame, statement: ast.Delete) -> None:
 
 _RUN: dict[type[ast.stmt], Callable[..., None]] = {
     ast.Assign: _assign, ast.AnnAssign: _annotated, ast.AugAssign: _augmented, ast.Return: _return, ast.Raise: _stop,
-    ast.Break: _break, ast.Continue: _continue, ast.If: _if, ast.For: _for, ast.AsyncFor: _for, ast.While: _while,
-    ast.Try: _try, ast.With: _with, ast.AsyncWith: _with, ast.Match: _match, ast.Delete: _delete,
+    ast.Assert: _assert, ast.Break: _break, ast.Continue: _continue, ast.If: _if, ast.For: _for, ast.AsyncFor: _for,
+    ast.While: _while, ast.Try: protected.run_try, ast.With: protected.run_with, ast.AsyncWith: protected.run_with,
+    ast.Match: _match, ast.Delete: _delete,
     ast.FunctionDef: definitions.define_function, ast.AsyncFunctionDef: definitions.define_function,
     ast.ClassDef: definitions.define_class, ast.Import: definitions.bind_import,
     ast.ImportFrom: definitions.bind_import_from,
 }  # fmt: skip
 if hasattr(ast, "TryStar"):
-    _RUN[ast.TryStar] = _try
+    _RUN[ast.TryStar] = protected.run_try

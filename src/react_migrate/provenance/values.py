@@ -55,9 +55,11 @@ class Atom(NamedTuple):
     wrapped    an agent made awaitable, a partial call, ... ``(how, where it was made)``
     listener   a ``dspy.streaming.StreamListener``          the call that made it
     turns, ... what lies inside an agent (``parts.py``)     the engine
+    text       a string literal short enough to be a name   the string
     other      known and none of the above                  what it is, in words
     unknown    could be anything                            why, in words
     none       ``None``                                     nothing
+    nobody     what a test leaves where no value passes it  nothing
     ========== ============================================ =================================================
     """
 
@@ -116,12 +118,17 @@ TELLING = frozenset(("class", "function", "bound", "agent", "prediction", "mappi
 FEW = {"other": 1, "unknown": 1, "external": 3}
 """How many atoms of a kind are kept where they only say what a value is not: one reason is as good as ten."""
 
+MAX_TEXTS = 6
+"""Different texts of one value that are told apart; with more it is some text or other."""
+
 MANY = {"box": 8, "dict": 8, "bound": 16, "function": 12, "instance": 24, "await": 8, "wrapped": 8, "class": 12}
 """How many different ones of a kind are followed; what is left out makes the value unknown as well."""
 
-_LIMITS = {**FEW, **MANY}
+_LIMITS = {**FEW, **MANY, "text": MAX_TEXTS}
 
 UNCALLED_ATOM = Atom("unknown", "only its default is known, no call is in sight")
+
+SOME_TEXT = Atom("other", "a text")
 
 TOO_MANY = Atom("unknown", "it can be more different things than are followed")
 
@@ -164,6 +171,8 @@ class Value:
                 counts[kind] += 1
             elif kind in MANY:
                 joined.setdefault(TOO_MANY, None)
+            elif kind == "text":
+                joined.setdefault(SOME_TEXT, None)
         return Value(joined) if len(joined) > len(self.atoms) else self
 
     def __bool__(self) -> bool:
@@ -187,6 +196,11 @@ class Value:
     def relevant(self) -> bool:
         """Whether anything in it can lead to an agent."""
         return any(atom.kind in RELEVANT for atom in self.atoms)
+
+    def texts(self) -> list[str]:
+        """The texts that it can be, where it can be nothing else (``None`` apart)."""
+        found = [str(atom.ref) for atom in self.atoms if atom.kind == "text"]
+        return found if found and all(atom.kind in ("text", "none") for atom in self.atoms) else []
 
     def telling(self) -> frozenset[Atom]:
         """The atoms that tell one call of a function from another."""
@@ -216,7 +230,7 @@ def _is_dspy(atom: Atom) -> bool:
 
 
 _NO_ATOMS: frozenset[Atom] = frozenset()
-_STILL = frozenset(("external", "none", "other", "unknown", "module"))
+_STILL = frozenset(("external", "none", "other", "unknown", "module", "text"))
 
 NOTHING = Value({})
 NONE = Value.of("none")
@@ -239,6 +253,12 @@ def other(what: str) -> Value:
 def unknown(why: str) -> Value:
     """A value that could be anything."""
     return Value.of("unknown", why)
+
+
+@lru_cache(maxsize=4096)
+def text(content: str) -> Value:
+    """A string literal."""
+    return Value.of("text", content)
 
 
 @lru_cache(maxsize=4096)

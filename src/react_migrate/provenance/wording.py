@@ -29,10 +29,15 @@ def _in_words(atom: Atom) -> str:
         return f"an object of the project's own class `{ref.name}`"
     if kind in ("other", "unknown"):
         return str(ref)
-    return {"box": "a list", "dict": "a dict", "agent": "an agent", "prediction": "a prediction of a ReAct agent",
-            "mapping": "the dict of a prediction", "trajectory": "a trajectory", "await": "something not awaited yet",
-            "module": "a module", "function": "a function", "none": "None",
-            "namespace": "a `SimpleNamespace`"}.get(kind) or in_words(kind)  # fmt: skip
+    return _WORDS.get(kind) or in_words(kind)
+
+
+_WORDS = {
+    "box": "a list", "dict": "a dict", "agent": "an agent", "prediction": "a prediction of a ReAct agent",
+    "mapping": "the dict of a prediction", "trajectory": "a trajectory", "await": "something not awaited yet",
+    "module": "a module", "function": "a function", "none": "None", "text": "a literal",
+    "namespace": "a `SimpleNamespace`", "fields": "a dict of known keys",
+}  # fmt: skip
 
 
 def _readable(name: str) -> str:

@@ -1,0 +1,128 @@
+"""What running an agent or a module gives, and what constructing an object does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from react_migrate.provenance import containers, listing, names, promises, records
+from react_migrate.provenance.arguments import Arguments
+from react_migrate.provenance.attributes import ALIKE, AS_DICT, load_attribute
+from react_migrate.provenance.engines import OTHER_PROGRAMS
+from react_migrate.provenance.lineage import TYPED_DICTS
+from react_migrate.provenance.values import NOTHING, Atom, ClassRef, FunctionRef, Trail, Value, external, join, other
+
+if TYPE_CHECKING:
+    import ast
+
+    from react_migrate.provenance.frame import Frame
+
+HAND_MADE = frozenset(("dspy.Prediction", "dspy.Example"))
+"""Classes whose objects hold whatever fields they are given."""
+
+
+def hand_made(name: str, arguments: Arguments) -> Value:
+    """A prediction built from another one's fields has whatever trajectory that one has."""
+    copied = NOTHING
+    for source in (arguments.at(0, "base"), arguments.spread):
+        for atom, trail in source.atoms.items():
+            if atom.kind in ("prediction", "mapping"):
+                copied |= Value.of("prediction", atom.ref, trail)
+    if "trajectory" in arguments.keywords:
+        return external(names.result(name))
+    return copied if copied or arguments.waits else external(names.result(name))
+
+
+def module_method(
+    frame: Frame, node: ast.AST, receiver: Atom, name: str, trail: Trail | None, arguments: Arguments
+) -> Value:
+    """What a method that comes from outside the project gives for an agent or an object of the project."""
+    if name in ("__call__", "forward"):
+        return run_module(frame, node, receiver, trail, arguments)
+    if name in ("acall", "aforward"):
+        return run_module(frame, node, receiver, trail, arguments, asynchronous=True)
+    if name == "batch":
+        return _batch(frame, node, run_module(frame, node, receiver, trail, Arguments()), arguments)
+    if name in ("deepcopy", "reset_copy"):
+        return Value({receiver: trail})
+    if name in listing.NAMED:
+        return listing.named_predictors(frame, node, receiver, trail)
+    if receiver.kind == "instance" and name in ALIKE:
+        return records.alike(frame, receiver, name, trail, arguments, node)
+    if receiver.kind == "instance" and name in AS_DICT:
+        return records.dumped(frame, receiver, arguments, node)
+    return other(f"a result of `{name}()`")
+
+
+def _batch(frame: Frame, node: ast.AST, result: Value, arguments: Arguments) -> Value:
+    """A list of results; with ``return_failed_examples`` the failed examples and the exceptions beside it."""
+    where = frame.where(node)
+    results = containers.make(frame, "box", where, [(None, result)])
+    if "return_failed_examples" not in arguments.keywords:
+        return results
+    rest = [(1, other("failed examples")), (2, other("exceptions"))]
+    return containers.make(frame, "box", (where, "parts"), [(0, results), *rest])
+
+
+def run_module(
+    frame: Frame,
+    node: ast.AST,
+    receiver: Atom,
+    trail: Trail | None,
+    arguments: Arguments,
+    *,
+    asynchronous: bool = False,
+) -> Value:
+    """What calling an agent, a DSPy module or any other callable object gives."""
+    engines: dict[str, Trail | None] = {str(receiver.ref): trail}
+    if receiver.kind == "instance" and isinstance(receiver.ref, ClassRef):
+        own = _own_call(frame, receiver, trail, ("aforward", "forward") if asynchronous else ("__call__", "forward"))
+        if own is not None:
+            result = frame.linker.call(frame, node, own, arguments)
+            return promises.promise(frame, node, result) if asynchronous and not result.has("await") else result
+        lineage = frame.linker.hierarchy.lineage(receiver.ref, frame.unit)
+        engines = lineage.engines
+        if not engines:
+            return _of_other_programs(lineage.externals)
+    found = NOTHING
+    for engine, origin in engines.items():
+        called = Trail(frame.module.path, getattr(node, "lineno", 0), "the agent is called", trail or origin)
+        found |= Value.of("prediction", engine, called)
+    return promises.promise(frame, node, found) if asynchronous else found
+
+
+def _own_call(frame: Frame, receiver: Atom, trail: Trail | None, methods: tuple[str, ...]) -> Value | None:
+    """The first of these methods that a class of the project defines itself."""
+    for name in methods:
+        own = load_attribute(frame, Value({receiver: trail}), name)
+        if any(isinstance(atom.ref, tuple) and isinstance(atom.ref[1], FunctionRef) for atom in own.atoms):
+            return own
+    return None
+
+
+def _of_other_programs(bases: set[str]) -> Value:
+    """What a subclass of one of DSPy's other modules gives when it has no ``forward`` of its own."""
+    return join(external(names.result(names.result(base))) for base in sorted(bases & OTHER_PROGRAMS))
+
+
+def instantiate(frame: Frame, node: ast.AST, ref: ClassRef, trail: Trail | None, arguments: Arguments) -> Value:
+    """An object of a class of the project, its constructor run."""
+    lineage = frame.linker.hierarchy.lineage(ref, frame.unit)
+    origin = next(iter(lineage.engines.values()), None) if lineage.engines else trail
+    built = Trail(frame.module.path, getattr(node, "lineno", 0), f"{ref.name} is built", origin)
+    instance = Atom("instance", ref)
+    initializer = NOTHING
+    for base in lineage.classes:
+        initializer = frame.store.read(("attr", base, "__init__"), frame.unit)
+        if initializer:
+            break
+    if initializer:
+        for atom in initializer.atoms:
+            if isinstance(atom.ref, FunctionRef):
+                frame.linker.functions.call(frame, atom.ref, Value({instance: built}), arguments, node)
+    else:
+        records.fill(frame, Value({instance: built}), ref, arguments, node)
+    if not lineage.externals.isdisjoint(TYPED_DICTS):
+        return Value.of("fields", ref, built)
+    # A prediction class of one's own, filled from a prediction, has whatever trajectory that one has.
+    copied = hand_made(ref.name, arguments) if lineage.externals & HAND_MADE else NOTHING
+    return Value({instance: built}) | copied.of_kind("prediction")

@@ -1,0 +1,62 @@
+"""Items by index: what ``x[i]`` is, and what assigning to it does."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from react_migrate.provenance import outside
+from react_migrate.provenance.containers import item, reordered
+from react_migrate.provenance.values import NOTHING, Value, join, other
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from react_migrate.provenance.frame import Frame
+
+_COMPUTED = other("a computed value")
+
+
+def load_item(frame: Frame, node: ast.Subscript) -> Value:
+    """What ``container[index]`` and ``container[start:end]`` are."""
+    container = frame.linker.evaluate(frame, node.value)
+    index = node.slice
+    if isinstance(index, ast.Slice):
+        for bound in ast.iter_child_nodes(index):
+            if isinstance(bound, ast.expr):
+                frame.linker.evaluate(frame, bound)
+        return _slice(frame, node, index, container)
+    named = frame.linker.evaluate(frame, index)
+    return join(item(frame, container, key) for key in keys(index, named))
+
+
+def _slice(frame: Frame, node: ast.Subscript, index: ast.Slice, container: Value) -> Value:
+    """A slice from the start keeps the places of its elements; any other one moves them."""
+    if index.lower is None and index.step is None:
+        return container.of_kind("box", "unknown", "external") or _COMPUTED
+    moved = reordered(frame, node, container.of_kind("box")) if container.has("box") else NOTHING
+    return moved | container.of_kind("unknown", "external") or _COMPUTED
+
+
+def store_item(frame: Frame, container: Value, index: ast.expr, value: Value) -> None:
+    """Assign ``value`` to ``container[index]``."""
+    named = frame.linker.evaluate(frame, index)
+    for key in keys(index, named):
+        for atom in container.atoms:
+            if atom.kind in ("box", "dict"):
+                frame.store.put(atom.ref, key, value)
+            if atom.kind == "dict":
+                frame.store.put(("keys", atom.ref), None, named)
+                if isinstance(key, str):
+                    frame.store.note_key(atom.ref, key)
+            elif atom.kind == "external":
+                outside.put(frame, str(atom.ref), value)
+            elif atom.kind == "fields" and isinstance(key, str):
+                frame.linker.set_attribute(frame, Value.of("instance", atom.ref), key, value, index.lineno)
+
+
+def keys(index: ast.expr, named: Value) -> Sequence[Hashable]:
+    """What an index can be: a literal, one of some texts, or ``None`` where that is not known."""
+    if isinstance(index, ast.Constant):
+        return (index.value,)
+    return named.texts() or (None,)
