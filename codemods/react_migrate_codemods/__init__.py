@@ -11,6 +11,7 @@ from react_migrate_codemods.finish_tool import FinishTool
 from react_migrate_codemods.moved_import import MovedImport
 from react_migrate_codemods.private_helper import PrivateHelper
 from react_migrate_codemods.reactv2_name import ReActV2Name
+from react_migrate_codemods.scripted_reply import ScriptedReply
 from react_migrate_codemods.stream_listener import StreamListenerOnOutput
 from react_migrate_codemods.trajectory_as_list import TrajectoryAsList
 from react_migrate_codemods.trajectory_guard import TrajectoryGuard
@@ -37,6 +38,7 @@ RULES: tuple[Rule, ...] = (
     ReActV2Name(),
     MovedImport(),
     StreamListenerOnOutput(),
+    ScriptedReply(),
 )
 """Every rule; a new one is a new file and a line here."""
 

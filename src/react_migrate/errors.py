@@ -10,6 +10,7 @@
     │   └── UnwritableFileError          2   read-only, changed since it was read, no space left
     ├── UndoError                        2   there is no journal, or it is damaged
     ├── RewriteError                     2   a rewrite did not give valid Python: a defect of ours
+    ├── InexactError                     -   a rewrite would not mean the same; its text is told in the report
     └── RuntimeSupportError              -   raised inside the user's program, by the shim
         ├── MissingDSPyError             -   DSPy is not installed
         ├── UnsupportedHostError         -   the installed DSPy has no such class
@@ -75,6 +76,10 @@ class UndoError(ReactMigrateError):
 
 class RewriteError(ReactMigrateError):
     """A rewrite gave something that is not valid Python; the file was left as it is."""
+
+
+class InexactError(ReactMigrateError):
+    """A rewrite would not mean the same. It ends nothing: the text becomes the reason of a manual finding."""
 
 
 class RuntimeSupportError(ReactMigrateError):

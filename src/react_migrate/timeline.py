@@ -157,7 +157,7 @@ CALL_KEYWORDS = Change(
 SCRIPTED_REPLIES = Change(
     "scripted-replies", "scripted models in tests", "next_tool_name replies, then the extraction",
     "tool_calls replies, then submit",
-    "The old script raises AdapterParseError.",
+    "The structured loop refuses an old reply with AdapterParseError.",
     changed_in="3.5",
 )  # fmt: skip
 TRACES = Change(

@@ -55,6 +55,11 @@ class Offsets:
         """Start and end of a span."""
         return self.at(span.line, span.column), self.at(span.end_line, span.end_column)
 
+    def place(self, offset: int) -> tuple[int, int]:
+        """The line and the column of an offset."""
+        index = self._index(offset)
+        return index + 1, offset - self._starts[index]
+
     def line(self, offset: int) -> tuple[int, int]:
         """Start and end (its newline included) of the line around an offset."""
         index = self._index(offset)

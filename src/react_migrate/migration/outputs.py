@@ -1,0 +1,103 @@
+"""What a program's agents give back, and how a scripted value of an output becomes an argument of `submit`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import TYPE_CHECKING
+
+from react_migrate.migration.judging import PINNED, V2_ONLY
+from react_migrate.provenance.values import NOTHING, ClassRef
+
+if TYPE_CHECKING:
+    from react_migrate.provenance.constructions import Construction
+    from react_migrate.provenance.facts import ModuleFacts
+
+Types = dict[str, str]
+"""The outputs of a signature: the text of each type, by name."""
+
+_TEXT_FIELD = re.compile(r"\s*(\w+)\s*(?::\s*([^,\[\]]+(?:\[[^\]]*\])?)\s*)?\Z")
+_PLAIN_TEXT = re.compile(r"\S(?:.*\S)?\Z", re.DOTALL)
+
+
+def agents_near(facts: ModuleFacts) -> list[Construction]:
+    """The constructions of agents in a module and what it imports; where there is none, in the whole program."""
+    reached, pending = set(), [facts.module.path]
+    while pending:
+        path = pending.pop()
+        module = facts.linker.modules.get(path)
+        if path not in reached and module is not None:
+            reached.add(path)
+            pending.extend(module.imports)
+    near = [one for one in facts.constructions if one.module.path in reached]
+    return near or facts.constructions
+
+
+def is_old(one: Construction) -> bool:
+    """Whether an agent runs the trajectory loop today and another one from DSPy 3.5 on."""
+    return not one.engines <= V2_ONLY | PINNED
+
+
+def output_types(facts: ModuleFacts, one: Construction) -> Types | None:
+    """The outputs of an agent's signature, where that is a text or a class of the project."""
+    signature = one.signature
+    if isinstance(signature, ast.Constant) and isinstance(signature.value, str):
+        return _in_text(signature.value)
+    value = one.module.values.get(signature, NOTHING) if signature is not None else NOTHING
+    refs = [atom.ref for atom in value.atoms if isinstance(atom.ref, ClassRef) and atom.kind == "class"]
+    return _in_class(facts, refs[0]) if len(refs) == len(value.atoms) == 1 else None
+
+
+def _in_text(text: str) -> Types | None:
+    parts = re.split(r",(?![^\[]*\])", text.partition("->")[2])
+    found = [_TEXT_FIELD.match(part) for part in parts]
+    return {one[1]: (one[2] or "str").strip() for one in found if one} if all(found) else None
+
+
+def _in_class(facts: ModuleFacts, ref: ClassRef) -> Types | None:
+    lineage = facts.lineage(ref)
+    if lineage.externals != {"dspy.Signature"}:
+        return None
+    found: Types = {}
+    for base in reversed(lineage.classes):
+        for statement in facts.linker.classes[base].node.body:
+            if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+                if statement.value is not None and "OutputField" in ast.unparse(statement.value):
+                    found[statement.target.id] = ast.unparse(statement.annotation)
+            elif isinstance(statement, ast.Assign) and "OutputField" in ast.unparse(statement.value):
+                found |= {target.id: "str" for target in statement.targets if isinstance(target, ast.Name)}
+    return found
+
+
+def as_argument(value: ast.expr, kind: str) -> str | bool:
+    """What a scripted value has to be as an argument of ``submit``: the new text, or whether it may stay as it is.
+
+    The old loop parsed every output from text; the new one checks an argument against the output's JSON schema.
+    """
+    if not isinstance(value, ast.Constant):
+        return _is_plain_list(value, kind)
+    content = value.value
+    if kind in ("int", "float", "bool") and isinstance(content, str):
+        return _parsed(content, kind)
+    if kind == "str" or kind.startswith(("Literal[", "typing.Literal[")):
+        return isinstance(content, str) and bool(_PLAIN_TEXT.match(content))
+    return type(content).__name__ == kind
+
+
+def _parsed(text: str, kind: str) -> str | bool:
+    try:
+        content = ast.literal_eval(text.strip())
+    except (SyntaxError, ValueError):
+        return False
+    return repr(content) if type(content).__name__ == kind else False
+
+
+def _is_plain_list(value: ast.expr, kind: str) -> bool:
+    """Whether a value is a list of literals of the type that the field says."""
+    inner = re.fullmatch(r"(?:typing\.)?[lL]ist\[(str|int|float|bool)\]", kind)
+    parts = value.elts if isinstance(value, ast.List) else None
+    return bool(inner) and parts is not None and all(_is_of(part, str(inner and inner[1])) for part in parts)
+
+
+def _is_of(part: ast.expr, kind: str) -> bool:
+    return isinstance(part, ast.Constant) and type(part.value).__name__ == kind
