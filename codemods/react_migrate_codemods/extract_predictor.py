@@ -9,6 +9,7 @@ from react_migrate import timeline
 from react_migrate.migration.agents import CHANGING, KEPT, owner
 from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.example_program import AGENT
+from react_migrate.migration.listening import is_listener
 from react_migrate.migration.rule import Example, Finding, Import, Rule, Style
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ class ExtractPredictor(Rule):
                 or whose is None
                 or not whose.changes
                 or _is_asked(facts, whose)
+                or _is_listened_to(facts, read.node)
             ):
                 continue
             made = _only_maker(facts, read, whose)
@@ -92,6 +94,12 @@ def _is_asked(facts: ModuleFacts, whose: Owner) -> bool:
         return False
     made = [one for one in facts.constructions if "react_migrate.ReAct" in one.engines]
     return bool(made) and all("on_failed_submit" in one.arguments for one in made)
+
+
+def _is_listened_to(facts: ModuleFacts, node: ast.expr) -> bool:
+    """Whether it is given to a stream listener, which RM601 sees to."""
+    outer = next((one for one in facts.module.enclosing(node) if isinstance(one, (ast.Call, ast.stmt))), None)
+    return isinstance(outer, ast.Call) and is_listener(facts, outer)
 
 
 def _only_maker(facts: ModuleFacts, read: Read, whose: Owner) -> Construction | None:

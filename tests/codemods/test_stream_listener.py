@@ -194,3 +194,15 @@ def test_a_listener_of_one_s_own_class_on_the_extractor_is_reported(tmp_path: Pa
 
     assert len(found) == 1
     assert "extractor" in found[0][1]
+
+
+def test_a_listener_on_the_extractor_is_reported_once(tmp_path: Path) -> None:
+    (tmp_path / "web.py").write_text(
+        "import dspy\nagent = dspy.ReAct('question -> answer', tools=[])\n"
+        "dspy.streamify(agent, None, [dspy.streaming.StreamListener('answer', predict=agent.extract.predict)])\n",
+        encoding="utf-8",
+    )
+
+    run = engine.run(Settings(paths=(tmp_path,)), RULES)
+
+    assert [finding.rule for outcome in run.outcomes for finding in outcome.findings] == ["RM601"]

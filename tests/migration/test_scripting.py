@@ -170,7 +170,7 @@ LEFT = {
     ),
     "another loop near it": (
         f"import react_migrate\nold = react_migrate.v3_4.ReAct('q', [])\nlm = DummyLM([{FINISH}, {ANSWER}])",
-        "keeps the old loop",
+        "keeps its loop",
     ),
 }  # fmt: skip
 

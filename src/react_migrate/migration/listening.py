@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from react_migrate.migration.judging import PINNED, V2_ONLY
+from react_migrate.migration.agents import CHANGING, owner
 from react_migrate.provenance.declared import declares_output
 from react_migrate.provenance.predictors import predictors
 from react_migrate.provenance.streams import streams
@@ -41,7 +41,7 @@ def listenings(facts: ModuleFacts) -> Iterator[Listening]:
     """The listeners constructed in a module that will wait in vain."""
     if "StreamListener" not in facts.module.text:
         return
-    own = [node for node in facts.nodes(ast.Call) if _is_listener(facts, node)]
+    own = [node for node in facts.nodes(ast.Call) if is_listener(facts, node)]
     reached: dict[ast.Call, list[Stream]] = {node: [] for node in own}
     for stream in streams(facts.linker) if own else ():
         for node in stream.listeners:
@@ -55,7 +55,7 @@ def listenings(facts: ModuleFacts) -> Iterator[Listening]:
             yield from _bound(facts, node, predict)
 
 
-def _is_listener(facts: ModuleFacts, node: ast.Call) -> bool:
+def is_listener(facts: ModuleFacts, node: ast.Call) -> bool:
     """Whether a call makes a stream listener, of DSPy's class or of one below it."""
     return any(
         atom.kind == "listener"
@@ -67,13 +67,13 @@ def _is_listener(facts: ModuleFacts, node: ast.Call) -> bool:
 def _bound(facts: ModuleFacts, node: ast.Call, predict: ast.expr) -> Iterator[Listening]:
     """A listener with ``predict=``: one on the extractor of an agent, or on a field that only the old loop had."""
     for part in (part for part in ast.walk(predict) if isinstance(part, ast.Attribute)):
-        judgement = facts.judge(part.value, "agent")
-        if judgement.standing in ("proven", "dual") and not judgement.engines <= V2_ONLY | PINNED:
+        whose = owner(facts, part.value)
+        if whose is not None and whose.changes:
             if part.attr == "extract":
-                yield Listening(node, "the extractor", True, judgement.evidence)
+                yield Listening(node, "the extractor", True, whose.evidence)
             elif part.attr == "react":
                 gone = [field for field in _fields(facts, node) if field in _LOOPS]
-                yield from (Listening(node, f"`{field}`", True, judgement.evidence) for field in gone)
+                yield from (Listening(node, f"`{field}`", True, whose.evidence) for field in gone)
 
 
 def _free(facts: ModuleFacts, node: ast.Call, users: list[Stream]) -> Iterator[Listening]:
@@ -90,7 +90,7 @@ def _free(facts: ModuleFacts, node: ast.Call, users: list[Stream]) -> Iterator[L
 
 
 def _changes(held: Predictors) -> bool:
-    return bool(held.agents) and not held.agents.keys() <= V2_ONLY | PINNED
+    return not CHANGING.isdisjoint(held.agents)
 
 
 def _is_certain(facts: ModuleFacts, held: Predictors, field: str | None) -> bool | None:

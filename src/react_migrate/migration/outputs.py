@@ -6,7 +6,8 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
-from react_migrate.migration.judging import PINNED, V2_ONLY
+from react_migrate.migration.agents import CHANGING
+from react_migrate.provenance.loops import is_copied
 from react_migrate.provenance.values import NOTHING, ClassRef
 
 if TYPE_CHECKING:
@@ -33,9 +34,15 @@ def agents_near(facts: ModuleFacts) -> list[Construction]:
     return near or facts.constructions
 
 
-def is_old(one: Construction) -> bool:
-    """Whether an agent runs the trajectory loop today and another one from DSPy 3.5 on."""
-    return not one.engines <= V2_ONLY | PINNED
+def is_old(facts: ModuleFacts, one: Construction) -> bool:
+    """Whether an agent runs the trajectory loop today and another one from DSPy 3.5 on.
+
+    A class that holds a copy of the loop is pinned to it.
+    """
+    made = one.module.values.get(one.node.func, NOTHING)
+    refs = [atom.ref for atom in made.of_kind("class").atoms if isinstance(atom.ref, ClassRef)]
+    copied = any(is_copied(facts.linker.hierarchy, ref, facts.unit) for ref in refs)
+    return not copied and not CHANGING.isdisjoint(one.engines)
 
 
 def output_types(facts: ModuleFacts, one: Construction) -> Types | None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from react_migrate.errors import InexactError
-from react_migrate.migration.judging import PINNED
 from react_migrate.migration.outputs import agents_near, is_old
 from react_migrate.migration.replies import ARGS, TOOL, is_step, reply_at
 from react_migrate.migration.turns import Script, Turns, of_makers
@@ -36,7 +35,7 @@ class OldReplies:
 
 def old_replies(facts: ModuleFacts, *, native: bool) -> Iterator[OldReplies]:
     """The scripts of a module, and the other places that speak or look for the old protocol."""
-    if TOOL not in facts.module.text or not facts.related or not any(map(is_old, agents_near(facts))):
+    if TOOL not in facts.module.text or not facts.related or not any(is_old(facts, one) for one in agents_near(facts)):
         return
     found = [one for one in scripts(facts.linker) if one.module is facts.module]
     plain = {one.node: one.plain and all(other.plain for other in found if other.node is one.node) for one in found}
@@ -116,8 +115,8 @@ def _turns(facts: ModuleFacts, node: ast.expr, *, plain: bool) -> Turns:
         raise InexactError("it is keyed by parts of the prompts, which are others in the new loop")
     if not plain:
         raise InexactError("what the model makes of it is not in sight")
-    if any(one.engines & PINNED for one in agents_near(facts)):
-        raise InexactError("one of the agents near it keeps the old loop")
+    if not all(is_old(facts, one) for one in agents_near(facts)):
+        raise InexactError("one of the agents near it keeps its loop")
     if _asks_the_model(facts, node):
         raise InexactError("the model is asked what it was sent, which is one request less for each run")
     if _reads_reasoning(facts):

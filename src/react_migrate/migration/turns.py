@@ -46,7 +46,7 @@ class Script:
     def __init__(self, facts: ModuleFacts, node: ast.List | ast.Tuple) -> None:
         self.facts = facts
         self.node = node
-        agents = [one for one in agents_near(facts) if is_old(one)]
+        agents = [one for one in agents_near(facts) if is_old(facts, one)]
         self.outputs = [output_types(facts, one) for one in agents]
 
     def turns(self) -> Turns:
