@@ -10,6 +10,7 @@ from react_migrate_codemods.extractor_reasoning import ExtractorReasoning
 from react_migrate_codemods.finish_tool import FinishTool
 from react_migrate_codemods.moved_import import MovedImport
 from react_migrate_codemods.private_helper import PrivateHelper
+from react_migrate_codemods.react_predictor_fields import ReactPredictorFields
 from react_migrate_codemods.reactv2_name import ReActV2Name
 from react_migrate_codemods.scripted_reply import ScriptedReply
 from react_migrate_codemods.stream_listener import StreamListenerOnOutput
@@ -35,6 +36,7 @@ RULES: tuple[Rule, ...] = (
     PrivateHelper(),
     ExtractPredictor(),
     FinishTool(),
+    ReactPredictorFields(),
     ReActV2Name(),
     MovedImport(),
     StreamListenerOnOutput(),

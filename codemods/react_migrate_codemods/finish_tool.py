@@ -83,7 +83,7 @@ class FinishTool(Rule):
         return self.finding(facts, text, message, evidence=judged.evidence)
 
 
-_NEW = "it is `submit` that ends the loop then, and a finished run says so in termination_reason"
+_NEW = f"`submit` ends the loop then. {timeline.FINISH_TOOL.guide}"
 
 
 def _what(judgement: Judgement) -> str:

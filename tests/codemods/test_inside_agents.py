@@ -78,6 +78,12 @@ LINES = {
     "the last tool of the kept loop": "kept.tools['finish'].name",
     "another dict": "{'finish': 1}['finish']",
     "the predictor of the turns": "agent.react",
+    "the field of a turn": "'next_tool_name' in agent.react.signature.output_fields",
+    "that field itself": "type(agent.react.signature.fields['next_tool_name'])",
+    "its input": "'trajectory' in agent.react.signature.input_fields",
+    "a field of both": "'next_thought' in agent.react.signature.output_fields",
+    "a field of the kept loop": "'next_tool_name' in kept.react.signature.output_fields",
+    "its instructions": "bool(agent.react.signature.instructions)",
     "its demos": "len(agent.react.demos)",
 }
 

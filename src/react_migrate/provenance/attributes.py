@@ -44,7 +44,8 @@ def _load(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
     kind = atom.kind
     if kind == "external":
         dotted = canonical(names.member(str(atom.ref), name))
-        return external(dotted) | outside.held(frame, dotted)
+        traced = listing.trace(frame) if dotted == "dspy.settings.trace" else NOTHING
+        return external(dotted) | outside.held(frame, dotted) | traced
     if kind == "prediction":
         return _of_prediction(atom, trail, name)
     if kind == "instance":

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance import loops, parts
 from react_migrate.provenance.containers import make
-from react_migrate.provenance.values import NOTHING, Atom, Value, other
+from react_migrate.provenance.values import NOTHING, Atom, Value, other, unknown
 
 if TYPE_CHECKING:
     import ast
@@ -79,3 +79,11 @@ def named_predictors(frame: Frame, node: ast.AST, receiver: Atom, trail: Trail |
         predictors |= Value.of("turns", engine, origin) | Value.of("extractor", engine, origin)
     pair = make(frame, "box", frame.where(node, "pair"), [(0, names), (1, predictors)])
     return make(frame, "box", frame.where(node), [(None, pair)])
+
+
+def trace(frame: Frame) -> Value:
+    """An optimizer's trace: a predictor, its inputs and its outputs for each call, which may be an agent's turn."""
+    engine = "dspy.ReAct"
+    outputs = Value.of("turn", engine) | unknown("what another predictor of the program gave")
+    entry = [(0, other("a traced predictor")), (1, Value.of("traced", engine)), (2, outputs)]
+    return make(frame, "box", ("trace",), [(None, make(frame, "box", ("trace", "entry"), entry))])
