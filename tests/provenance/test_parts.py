@@ -32,8 +32,10 @@ def last(program: str) -> set[tuple[str, str]]:
     analysis = analysed(files_of(program))
     facts = analysis.facts(f"{ROOT}/main.py")
     assert facts is not None
-    statement = facts.tree.body[-1]
-    assert isinstance(statement, ast.Expr)
+    returned = [node for node in ast.walk(facts.tree) if isinstance(node, ast.Return)]
+    statement = returned[-1] if returned and not isinstance(facts.tree.body[-1], ast.Expr) else facts.tree.body[-1]
+    assert isinstance(statement, (ast.Expr, ast.Return))
+    assert statement.value is not None
     return {(atom.kind, str(atom.ref)) for atom in facts.value(statement.value).atoms}
 
 
@@ -105,3 +107,20 @@ def test_a_predictor_that_may_have_been_replaced_is_not_proven() -> None:
 def test_a_tool_and_its_name(code: str) -> None:
     assert last(f"{AGENT}{code}\n") == {("tool", "dspy.ReAct")}
     assert last(f"{AGENT}({code}).name\n") == {("tool name", "dspy.ReAct")}
+
+
+METRIC = """
+def metric(gold, pred, trace=None, pred_name=None, pred_trace=None):
+    for predictor, inputs, outputs in pred_trace or trace:
+        pass
+    return {0}
+tuned = dspy.GEPA(metric=metric).compile(agent, trainset=[])
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "kind"), [("inputs", "traced"), ("outputs", "turn"), ("pred_name", "named"), ("pred", "prediction")]
+)
+def test_a_metric_is_given_the_trace_of_the_run(code: str, kind: str) -> None:
+    returned = f"(lambda: 0)\n{METRIC.format(code)}"
+    assert kind in {found for found, _ in last(AGENT + returned)}

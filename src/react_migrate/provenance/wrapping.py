@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.containers import elements, make
+from react_migrate.provenance.listing import trace
 from react_migrate.provenance.promises import awaited, promise
 from react_migrate.provenance.values import NOTHING, Value, external, join, other
 
@@ -94,7 +95,11 @@ def _evaluate(frame: Frame, node: ast.AST, ref: Ref, arguments: Arguments, name:
     metric = frame.store.item(ref[1], "metric", frame.unit) | arguments.keywords.get("metric", NOTHING)
     result = run(frame, node, program) | run(frame, node, arguments.keywords.get("teacher", NOTHING))
     noted = result.step(frame.module.path, getattr(node, "lineno", 0), "handed to the metric")
-    frame.linker.call(frame, node, metric, Arguments([other("an example"), noted]))
+    given = [other("an example"), noted]
+    if name == "student":  # GEPA's metrics get all five, those of other optimizers the first three (DSPy 3.4.1)
+        traced = trace(frame)
+        given += traced, Value.of("named", ""), traced
+    frame.linker.call(frame, node, metric, Arguments(given))
     if name == "student":
         return program
     where = frame.where(node, "evaluation")
