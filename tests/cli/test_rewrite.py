@@ -229,7 +229,7 @@ WRONG = [
     (["--diff", "--output-format", "json", "."], "name a file for the report with -o json=FILE"),
     (["-", "--output-format", "json"], "name a file for the report with -o json=FILE"),
     (["-o", ".", "."], "-o .: is a folder; name a file"),
-    (["-o", "x.py", "."], "-o x.py: is source code, which the report would replace; name another file"),
+    (["-o", "x.py", "."], "-o x.py: is source code, which would be replaced; name another file"),
     (["-o", "no/report", "."], "-o no/report: there is no folder no; make it first"),
 ]
 

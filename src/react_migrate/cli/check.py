@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from react_migrate.cli.outputs import Output
+    from react_migrate.migration.baseline import Baseline
     from react_migrate.migration.outcome import Run
     from react_migrate.migration.rule import Rule
     from react_migrate.migration.target import Target
     from react_migrate.report.checked import Held
+    from react_migrate.settings import Settings
 
 DESCRIPTION = """\
 Says whether a DSPy that the project's own requirement admits breaks its code, and changes nothing.
@@ -52,6 +54,8 @@ def parser(prog: str) -> Parser:
     add("--dspy", metavar="VERSION", help="a version or specifier to use instead of the project's requirement")
     add("--fail-on", choices=("break", "deprecated", "pending"), default="break", help="what status 1 is for")
     choice(made)
+    add("--baseline", metavar="FILE", type=Path, help="findings in FILE are known and pass while they only get fewer")
+    add("--update-baseline", action="store_true", help="write what is found to the baseline")
     outputs.options(made)
     add("--exit-zero", action="store_true", help="status 0 instead of 1")
     add("-q", "--quiet", action="store_true", help="no verdict, only the findings")
@@ -65,6 +69,7 @@ def run(arguments: Namespace, typed: Sequence[str]) -> int:
 
     rules = catalogue.rules()
     asked = _asked(arguments.dspy)
+    baseline = _baseline(arguments)
     reports = outputs.read(arguments)
     fixes = any(one.form == "sarif" for one in reports)
     settings = replace(request.settings(arguments, arguments.paths, rules), style="bridge", edits=fixes)
@@ -72,6 +77,8 @@ def run(arguments: Namespace, typed: Sequence[str]) -> int:
     with shown or nullcontext():
         result = engine.run(settings, rules, shown)
     held = _held(result, asked, arguments)
+    if baseline is not None:
+        held = _with_known(held, baseline, settings, arguments)
     _deliver(held, reports, rules, quiet=arguments.quiet)
     if held.run.summary.unreadable:
         return 2
@@ -93,6 +100,36 @@ def _asked(text: str | None) -> Target | None:
     except ValueError as error:
         reason = "is neither a version nor a specifier of DSPy, such as 3.5 or '>=3.3,<3.6'"
         raise UsageError(f"--dspy {text}: {str(error)!r} {reason}") from None
+
+
+def _baseline(arguments: Namespace) -> Baseline | None:
+    """The baseline that is named; an empty one where it is about to be written for the first time.
+
+    Raises:
+        UsageError: no file is named, it is missing, or it is no baseline.
+    """
+    file = arguments.baseline
+    if file is None:
+        if arguments.update_baseline:
+            raise UsageError("--update-baseline says no file: name it with --baseline FILE")
+        return None
+    from react_migrate.migration.baseline import Baseline, load
+
+    if file.exists():
+        return load(file)
+    if not arguments.update_baseline:
+        raise UsageError(f"--baseline {file}: no such file; write it with --update-baseline")
+    return Baseline(outputs.writable(file, "--baseline"))
+
+
+def _with_known(held: Held, baseline: Baseline, settings: Settings, arguments: Namespace) -> Held:
+    """The same with known findings marked, after the baseline was brought up to date where that is asked for."""
+    if arguments.update_baseline:
+        baseline = baseline.updated(held.findings, arguments.fail_on, settings)
+        outputs.save(baseline.file, baseline.dump(), "the baseline")
+    findings, left = baseline.applied(held.findings)
+    stale = {known: number for known, number in sorted(left.items()) if baseline.is_met(known, settings)}
+    return replace(held, findings=findings, stale=stale)
 
 
 def _held(result: Run, asked: Target | None, arguments: Namespace) -> Held:

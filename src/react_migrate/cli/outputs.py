@@ -56,23 +56,28 @@ def _form(text: str) -> Form | None:
 def _output(text: str, otherwise: Form) -> Output:
     form, file = _form(text), text.partition("=")[2]
     if form is None:
-        return Output(otherwise, _writable(Path(text)))
+        return Output(otherwise, writable(Path(text), "-o"))
     if "=" in text and not file:
         raise UsageError(f"-o {text}: names no file; write {form}=FILE, or {form} for standard output")
-    return Output(form, _writable(Path(file)) if file else None)
+    return Output(form, writable(Path(file), "-o") if file else None)
 
 
-def _writable(path: Path) -> Path:
+def writable(path: Path, option: str) -> Path:
+    """The path of a file to write that ``option`` names.
+
+    Raises:
+        UsageError: it is a folder or source code, or its folder is missing.
+    """
     if path.is_dir():
-        raise UsageError(f"-o {path}: is a folder; name a file")
+        raise UsageError(f"{option} {path}: is a folder; name a file")
     if path.suffix in (".py", ".pyi", ".ipynb"):
-        raise UsageError(f"-o {path}: is source code, which the report would replace; name another file")
+        raise UsageError(f"{option} {path}: is source code, which would be replaced; name another file")
     if not path.parent.is_dir():
-        raise UsageError(f"-o {path}: there is no folder {path.parent}; make it first")
+        raise UsageError(f"{option} {path}: there is no folder {path.parent}; make it first")
     return path
 
 
-def save(path: Path, data: bytes) -> None:
+def save(path: Path, data: bytes, what: str = "the report") -> None:
     """Put ``data`` at ``path`` as a whole or not at all; a device or a pipe is written to, a link's target replaced.
 
     Raises:
@@ -87,7 +92,7 @@ def save(path: Path, data: bytes) -> None:
         else:
             store(str(target), data, like=target.stat() if target.exists() else None)
     except OSError as error:
-        raise UnwritableFileError(path, f"the report could not be written: {cause(error)}") from None
+        raise UnwritableFileError(path, f"{what} could not be written: {cause(error)}") from None
 
 
 def printed(outputs: Iterable[Output]) -> Form | None:

@@ -26,12 +26,12 @@ class Admitted:
 
     @property
     def words(self) -> str:
-        """``3.3 to 3.6 and later``, ``3.4``, ``none``."""
+        """``DSPy 3.3 to 3.6 and later``, ``DSPy 3.4``, ``no DSPy``."""
         if not self.releases:
-            return f"later than {RELEASES[-1]}" if self.later else "none"
+            return f"DSPy later than {RELEASES[-1]}" if self.later else "no DSPy"
         runs = [run if len(run) > 2 else [*run] for run in _runs(self.releases)]
         spans = [f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(run) for run in runs]
-        return ", ".join(spans) + " and later" * self.later
+        return f"DSPy {', '.join(spans)}" + " and later" * self.later
 
 
 ALL = Admitted(RELEASES, later=True)

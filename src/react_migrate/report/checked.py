@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from react_migrate.migration.checked import FAILED_RUNS
@@ -14,28 +14,33 @@ from react_migrate.report.verdict import count
 from react_migrate.timeline import FAILED_SUBMIT, reached
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from react_migrate.migration.baseline import Known
     from react_migrate.migration.checked import Checked
     from react_migrate.migration.outcome import Run
     from react_migrate.migration.severity import Severity
     from react_migrate.migration.target import Target
     from react_migrate.project.requirements import Declaration
 
+MANY = 10
+"""How many stale entries of a baseline are named."""
+
 _STYLES: dict[Severity, str] = {"break": "red", "deprecated": "yellow", "pending": "cyan"}
 _VERBS: dict[Severity, str] = {"break": "breaks on", "deprecated": "deprecated on", "pending": "still right on"}
 _NOUNS: dict[Severity, str] = {"break": "break", "deprecated": "deprecation", "pending": "pending finding"}
 
 _NOTHING: dict[Severity, str] = {
-    "break": "Nothing breaks",
-    "deprecated": "Nothing breaks or is deprecated",
-    "pending": "Nothing is left to do",
+    "break": "breaks",
+    "deprecated": "breaks or is deprecated",
+    "pending": "is left to do",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A run's findings held against the releases that count; ``targets`` are those of all the files looked at.
+    """A run's findings held against the releases that count; ``targets`` are those of all the files looked at,
+    ``stale`` what the baseline knows and nobody found.
 
     ``command`` is how the user starts the program, ``paths`` what was checked, as typed.
     """
@@ -46,6 +51,7 @@ class Held:
     fail_on: Severity
     command: str
     paths: str
+    stale: Mapping[Known, int] = field(default_factory=dict)
 
     @property
     def failing(self) -> list[Checked]:
@@ -75,6 +81,11 @@ def closing(held: Held) -> Iterator[Line]:
     """What the findings were held against, a note on failed runs, and the verdict as the last line."""
     for sentence in dict.fromkeys(sentence for target in held.targets for sentence in _against(target)):
         yield line(sentence)
+    for known, number in [*held.stale.items()][:MANY]:
+        where = f" in {known.symbol}" if known.symbol else ""
+        yield line(
+            f"Known and gone: {known.path}: {known.rule} {known.text}{where}{f', {number} times' * (number > 1)}"
+        )
     if held.run.engines & FAILED_RUNS and any(_reaches(target, FAILED_SUBMIT.changed_in) for target in held.targets):
         happens = f"{FAILED_SUBMIT.what} raise {FAILED_SUBMIT.new} from DSPy {FAILED_SUBMIT.changed_in} on"
         yield line(f"No rule finds this: {happens}. {FAILED_SUBMIT.guide}")
@@ -90,14 +101,14 @@ def _against(target: Target) -> Iterator[str]:
     """The sentences that say what a target is."""
     words = target.admitted.words
     if target.asked:
-        yield f"Held against DSPy {words} (--dspy {target.asked})."
+        yield f"Held against {words} (--dspy {target.asked})."
         return
     if not target.declarations:
         yield f"No file declares which DSPy is used, so every release counts: {words}."
     elif len({one.text for one in target.declarations}) == 1:
-        yield f"{_cited(target.declarations)} admits DSPy {words}."
+        yield f"{_cited(target.declarations)} admits {words}."
     else:
-        yield f"{_cited(target.declarations)} together admit DSPy {words}."
+        yield f"{_cited(target.declarations)} together admit {words}."
     if target.installed:
         yield f"Installed today: {_cited(target.installed)}."
 
@@ -116,6 +127,11 @@ def verdict(held: Held) -> str:
         f"{count(rest[severity], _NOUNS[severity])} (--fail-on {severity} lists them)." if rest[severity] else ""
         for severity in SEVERITIES
     ]
+    known = sum(one.known for one in held.findings if one.counts(held.fail_on))
+    if known:
+        parts.append(f"{count(known, 'known finding')} in the baseline.")
+    if held.stale:
+        parts.append(f"{sum(held.stale.values())} of the baseline gone (--update-baseline takes them out).")
     if held.run.summary.unreadable:
         parts.append(f"{count(held.run.summary.unreadable, 'file')} could not be used.")
     return " ".join(filter(None, [*parts, _next(held, failing)]))
@@ -124,7 +140,8 @@ def verdict(held: Held) -> str:
 def _sum(held: Held, failing: Sequence[Checked]) -> str:
     files = count(held.run.files, "file")
     if not failing:
-        return f"{_NOTHING[held.fail_on]} in {files}."
+        new = " new" if any(one.known for one in held.findings) else ""
+        return f"Nothing{new} {_NOTHING[held.fail_on]} in {files}."
     numbers = Counter(one.standing.severity for one in failing)
     listed = " + ".join(count(numbers[one], _NOUNS[one]) for one in SEVERITIES if numbers[one])
     return f"{listed} in {len({one.finding.path for one in failing})} of {files}."

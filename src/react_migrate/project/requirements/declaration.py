@@ -68,10 +68,10 @@ def is_dspy(name: str) -> bool:
     return re.sub(r"[-_.]+", "-", name).lower() in NAMES
 
 
-def names_dspy(text: str) -> bool:
-    """Whether a PEP 508 requirement is about DSPy."""
+def dspys_name(text: str) -> str:
+    """DSPy's name as a PEP 508 requirement spells it; ``""`` where that is about another package."""
     named = _NAME.match(text)
-    return named is not None and is_dspy(named[1])
+    return named[1] if named is not None and is_dspy(named[1]) else ""
 
 
 def required(text: str, place: Place) -> Declaration | None:
@@ -80,7 +80,7 @@ def required(text: str, place: Place) -> Declaration | None:
     Raises:
         UnreadableFileError: it is about DSPy and no requirement.
     """
-    if not names_dspy(text):
+    if not dspys_name(text):
         return None
     from packaging.requirements import InvalidRequirement, Requirement
     from packaging.specifiers import SpecifierSet
@@ -132,7 +132,7 @@ class Lines:
         return found
 
     def _holding(self, name: str) -> Iterator[int]:
-        word = re.compile(rf"(?<![\w.-]){re.escape(name)}(?!\w)", re.IGNORECASE)
+        word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])", re.IGNORECASE)
         for number, line in enumerate(self._lines, 1):
             if word.search(line) and not line.lstrip().startswith("#"):
                 yield number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from react_migrate.project.requirements import poetry, requirements_txt
-from react_migrate.project.requirements.declaration import Declaration, Lines, Place, names_dspy, required
+from react_migrate.project.requirements.declaration import Declaration, Lines, Place, dspys_name, required
 from react_migrate.project.requirements.toml import items, load, table
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ def read(path: Path, text: str, top: Path) -> Iterator[Declaration]:
     data = load(path, text)
     lines = Lines(text)
     for group, kind, texts in _lists(data):
-        for line in filter(names_dspy, texts):
-            found = required(line, Place(path, lines.of("dspy", line), path, group, kind))
+        for line in filter(dspys_name, texts):
+            found = required(line, Place(path, lines.of(dspys_name(line), line), path, group, kind))
             if found is not None:
                 yield found
     yield from poetry.declarations(table(data, "tool", "poetry"), path, lines)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.errors import UnreadableFileError
 from react_migrate.project.requirements import requirements_txt
-from react_migrate.project.requirements.declaration import Declaration, Lines, Place, names_dspy, required
+from react_migrate.project.requirements.declaration import Declaration, Lines, Place, dspys_name, required
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,8 +32,8 @@ def read(path: Path, text: str, top: Path) -> Iterator[Declaration]:
         if value.startswith("file:"):
             for name in value.removeprefix("file:").split(","):
                 yield from requirements_txt.named(path, name.strip(), top)
-        for line in filter(names_dspy, value.replace(";;", ";").split("\n")):
-            found = required(line.split(" #")[0], Place(path, lines.of("dspy", line.strip()), path, group))
+        for line in filter(dspys_name, value.replace(";;", ";").split("\n")):
+            found = required(line.split(" #")[0], Place(path, lines.of(dspys_name(line), line.strip()), path, group))
             if found is not None:
                 yield found
 
