@@ -14,6 +14,7 @@ from react_migrate.migration.idioms.shapes import in_f_string
 from react_migrate.migration.judging import applicability
 from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
 from react_migrate.provenance.declared import declares_output
+from react_migrate.provenance.engines import TRUNCATING
 from react_migrate.provenance.reads import Read
 
 if TYPE_CHECKING:
@@ -93,7 +94,10 @@ class ExtractorReasoning(Rule):
             return None  # the reasoning of others is read everywhere
         if how in ("safe", "unsafe") and _is_declared(facts, read.receiver, judgement):
             how, why = "none", f"`{FIELD}` is an output of the signature that the agent was built with"
-        finding = self.finding(facts, read.node, why, how, evidence=judgement.evidence)
+        stays = how == "none" and TRUNCATING not in judgement.engines
+        finding = self.finding(
+            facts, read.node, why, how, evidence=judgement.evidence, changes=() if stays else self.changes
+        )
         if how not in ("safe", "unsafe"):
             return finding
         why = f"{why}, and DSPy 3.5 gives it no {FIELD}; the last thought is the nearest there is, in other words"

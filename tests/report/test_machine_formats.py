@@ -52,7 +52,7 @@ def test_annotations_escape_what_would_end_them(run: Run) -> None:
 
 def test_the_level_is_the_callers(run: Run) -> None:
     rows = github.dump(run, lambda finding: "error" if finding.rule == "RM103" else "note").decode().splitlines()
-    assert [row.split(" ")[0] for row in rows] == ["::notice", "::error", "::notice", "::error"]
+    assert [row.split(" ")[0] for row in rows] == ["::notice", "::notice", "::error", "::notice", "::error"]
 
 
 def test_junit_counts(run: Run) -> None:

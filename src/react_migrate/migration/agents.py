@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance.engines import ENGINES
+from react_migrate.provenance.engines import ENGINES, TRUNCATING
 from react_migrate.provenance.loops import is_copied
 from react_migrate.provenance.values import ClassRef
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from react_migrate.provenance.places import Evidence
     from react_migrate.provenance.values import Atom
 
-CHANGING = frozenset(("dspy.ReAct", "react_migrate.ReAct"))
+CHANGING = frozenset(("dspy.ReAct", "react_migrate.ReAct", TRUNCATING))
 """The engines that are the trajectory loop before DSPy 3.5 and the structured one afterwards."""
 
 KEPT = "react_migrate.v3_4.ReAct"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
+from react_migrate.provenance.engines import TRUNCATING
+
 if TYPE_CHECKING:
     from react_migrate.migration.rule import Applicability
     from react_migrate.provenance.facts import Judgement, ModuleFacts
@@ -13,7 +15,8 @@ if TYPE_CHECKING:
 V2_ONLY = frozenset(("dspy.ReActV2",))
 SHIM = frozenset(("react_migrate.ReAct",))
 PINNED = frozenset(("react_migrate.v3_4.ReAct",))
-BRIDGED = frozenset(("react_migrate.ReAct",))
+BRIDGED = SHIM | {TRUNCATING}
+"""The engines whose history holds more than their trajectory shows, once RM201 has replaced the bases."""
 
 _KEEPING = {"trajectory": PINNED, "reasoning": PINNED | BRIDGED}
 """The engines whose predictions have a field on every DSPy, without a warning."""
@@ -55,7 +58,9 @@ def _as_it_is(read: Read, judgement: Judgement, shown: str) -> tuple[Applicabili
 
 
 def _whose(judgement: Judgement) -> str:
-    return "the kept loop" if judgement.engines <= PINNED else "react_migrate.ReAct"
+    if judgement.engines <= PINNED:
+        return "the kept loop"
+    return "react_migrate.ReAct" if judgement.engines <= SHIM | PINNED else "what RM201 makes a react_migrate.ReAct"
 
 
 _ASKED = {"trajectory": "ask has_trajectory()", "reasoning": "call legacy_reasoning()"}

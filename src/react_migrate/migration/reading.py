@@ -9,7 +9,7 @@ from react_migrate.migration.bridge import QUESTIONS, bridge_edit, negation
 from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.idioms import View, native_edits
 from react_migrate.migration.idioms.shapes import in_f_string
-from react_migrate.migration.judging import SHIM, applicability
+from react_migrate.migration.judging import BRIDGED, SHIM, applicability
 from react_migrate.migration.mutations import keeps_its_own
 
 if TYPE_CHECKING:
@@ -56,4 +56,4 @@ def _native(finding: Finding, facts: ModuleFacts, view: View, judgement: Judgeme
 
 def _history_tells(facts: ModuleFacts, judgement: Judgement) -> bool:
     """Whether the history holds what the trajectory shows: a truncated or hand-changed one shows something else."""
-    return "react_migrate.ReAct" not in judgement.engines and not keeps_its_own(facts)
+    return not judgement.engines & BRIDGED and not keeps_its_own(facts)

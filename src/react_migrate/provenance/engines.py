@@ -17,6 +17,11 @@ ENGINES = {
 }
 """Classes whose instances are agents, and the engine behind each."""
 
+TRUNCATING = "dspy.ReAct with truncate_trajectory"
+"""The engine of classes that are ``dspy.ReAct`` today and have to become ``react_migrate.ReAct``, as they decide what
+is dropped when the context overflows: what their predictions are asked for breaks as with the one, and once the base
+is replaced (RM201) their history is more than their trajectory shows, as with the other."""
+
 OTHER_PROGRAMS = frozenset(
     ("dspy.RLM", "dspy.Predict", "dspy.ChainOfThought", "dspy.ProgramOfThought", "dspy.CodeAct", "dspy.Parallel",
      "dspy.MultiChainComparison", "dspy.KNN")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from react_migrate.provenance.engines import ENGINES, MODULE_CLASSES
+from react_migrate.provenance.engines import ENGINES, MODULE_CLASSES, TRUNCATING
 from react_migrate.provenance.values import ClassRef, Trail
 
 if TYPE_CHECKING:
@@ -107,8 +107,7 @@ class Hierarchy:
                 found.classes.append(current)
                 pending.extend(reversed(self._bases(current, unit, found)))
         if "dspy.ReAct" in found.engines and self._truncates(ref, found, unit):
-            # Such a class is to inherit from react_migrate.ReAct, whose history is more than its trajectory shows.
-            found.engines["react_migrate.ReAct"] = found.engines.pop("dspy.ReAct")
+            found.engines[TRUNCATING] = found.engines.pop("dspy.ReAct")
         found.is_module = bool(found.engines) or not MODULE_CLASSES.isdisjoint(found.externals)
         return found
 

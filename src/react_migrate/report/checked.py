@@ -67,11 +67,12 @@ def places(held: Held) -> Iterator[Line]:
         place = f"{shown(finding.path)}:{cell}{finding.span.line}:{finding.span.column + 1}:"
         yield line(
             Part(place, "bold"), " ", Part(finding.rule, _STYLES[one.standing.severity]),
-            f" {finding.name}: {_message(one)}",
+            f" {finding.name}: {sentence(one)}",
         )  # fmt: skip
 
 
-def _message(one: Checked) -> str:
+def sentence(one: Checked) -> str:
+    """What a finding comes to on the releases that count."""
     change, message = one.standing.change, one.finding.message
     happens = "" if change.when in message else f"{change.what}, {change.dates}: "
     return f"{happens}{message}; {_VERBS[one.standing.severity]} {one.standing.releases.words}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from react_migrate.report.level import by_status
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Mapping, Sequence
 
     from react_migrate.migration.outcome import Run
     from react_migrate.migration.rule import Finding, Rule
@@ -39,18 +39,20 @@ def of_check(form: Form, held: Held, rules: Sequence[Rule]) -> bytes:
 
         made = document(held)
         return json.dump(made) if form == "json" else json.dump_lines(made)
-    shown = held.findings if form == "sarif" else held.failing
-    levels = {id(one.finding): _LEVELS[one.standing.severity] for one in shown}
-    return _of_others(form, _only(held.run, levels), lambda finding: levels[id(finding)], rules)
+    from react_migrate.report.checked import sentence
+
+    shown = {id(one.finding): one for one in (held.findings if form == "sarif" else held.failing)}
+    told = {key: replace(one.finding, message=sentence(one)) for key, one in shown.items()}
+    levels = {id(told[key]): _LEVELS[one.standing.severity] for key, one in shown.items()}
+    return _of_others(form, _only(held.run, told), lambda finding: levels[id(finding)], rules)
 
 
-def _only(run: Run, wanted: Container[int]) -> Run:
-    """A run with those of its findings only."""
-
-    def kept(findings: Sequence[Finding]) -> tuple[Finding, ...]:
-        return tuple(finding for finding in findings if id(finding) in wanted)
-
-    outcomes = [replace(outcome, findings=kept(outcome.findings)) for outcome in run.outcomes]
+def _only(run: Run, told: Mapping[int, Finding]) -> Run:
+    """A run with no other findings than those that are told, as they are told."""
+    outcomes = [
+        replace(outcome, findings=tuple(told[id(one)] for one in outcome.findings if id(one) in told))
+        for outcome in run.outcomes
+    ]
     return replace(run, outcomes=[one for one in outcomes if one.findings or one.error is not None])
 
 

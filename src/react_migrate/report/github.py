@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from react_migrate.migration.outcome import Run
     from react_migrate.migration.rule import Finding
-    from react_migrate.report.level import Levels
+    from react_migrate.report.level import Level, Levels
 
 _COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
 _ESCAPES = {"%": "%25", "\r": "%0D", "\n": "%0A"}
@@ -25,11 +25,11 @@ _IN_PROPERTIES = {**_ESCAPES, ":": "%3A", ",": "%2C"}
 
 def dump(run: Run, levels: Levels) -> bytes:
     """One command a line for what is left to do and what could not be read; nothing for what was left alone."""
-    rows = [_annotation(finding, levels) for finding in ordered(run) if finding.status != "left_alone"]
+    rows = [_annotation(finding, level) for finding in ordered(run) if (level := levels(finding)) is not None]
     return "".join(f"{row}\n" for row in [*rows, *_unreadable(run)]).encode("utf-8", "backslashreplace")
 
 
-def _annotation(finding: Finding, levels: Levels) -> str:
+def _annotation(finding: Finding, level: Level) -> str:
     span = finding.span
     properties = {
         "file": in_repository(finding.path),
@@ -39,7 +39,7 @@ def _annotation(finding: Finding, levels: Levels) -> str:
         **({"col": str(span.column + 1), "endColumn": str(span.end_column)} if span.line == span.end_line else {}),
         "title": f"{finding.rule} {finding.name}",
     }
-    return _command(_COMMANDS[levels(finding)], properties, finding.message)
+    return _command(_COMMANDS[level], properties, finding.message)
 
 
 def _unreadable(run: Run) -> Iterator[str]:

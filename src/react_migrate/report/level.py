@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 
 Level = Literal["error", "warning", "note"]
 
-Levels = Callable[["Finding"], Level]
-"""Gives the level of one finding: a rewrite knows only what is left to do, a check also knows when it breaks."""
+Levels = Callable[["Finding"], "Level | None"]
+"""Gives the level of one finding, ``None`` where it is nobody's business: a rewrite knows only what was left alone, a
+check also knows what breaks when."""
 
 
-def by_status(finding: Finding) -> Level:
-    """A warning for what changes or needs a person, a note for what was left alone."""
-    return "note" if finding.status == "left_alone" else "warning"
+def by_status(finding: Finding) -> Level | None:
+    """A warning for what changes or needs a person."""
+    return None if finding.status == "left_alone" else "warning"
 
 
 def ordered(run: Run) -> Iterator[Finding]:

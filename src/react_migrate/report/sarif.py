@@ -88,12 +88,12 @@ def _invocation(errors: Sequence[FileError]) -> _Object:
 def _result(
     finding: Finding, levels: Levels, index: Mapping[str, int], changed: Mapping[Path, list[Replacement]], run: Run
 ) -> _Object:
-    alone = finding.status == "left_alone"
+    level = levels(finding)
     result: _Object = {
         "ruleId": finding.rule,
         "ruleIndex": index[finding.rule],
-        "kind": "notApplicable" if alone else "fail",
-        "level": "none" if alone else levels(finding),
+        "kind": "notApplicable" if level is None else "fail",
+        "level": level or "none",
         "message": _text(finding.message),
         "locations": [_location(finding.path, _region(finding))],
         "relatedLocations": [_link(link) for link in finding.evidence],
