@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from react_migrate.provenance import listing, names, outside, parts, wrapping
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.engines import canonical
+from react_migrate.provenance.makings import SIGNATURE_METHODS
 from react_migrate.provenance.scopes import arguments
 from react_migrate.provenance.values import NOTHING, Atom, ClassRef, FunctionRef, Trail, Value, external, other, unknown
 
@@ -60,6 +61,8 @@ def _load(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
         return frame.store.item(atom.ref, name, frame.unit) if name != "__dict__" else Value.of("dict", atom.ref)
     if kind in parts.PARTS or (kind == "agent" and name not in AGENT_CALLS):
         return parts.attribute(atom, trail, name)
+    if kind == "signature" and name in SIGNATURE_METHODS:
+        return Value.of("bound", (atom, name))
     if kind == "wrapped" and isinstance(atom.ref, tuple) and (found := wrapping.attribute(frame, atom.ref, name)):
         return found
     if kind in _METHOD_KINDS:
@@ -183,7 +186,8 @@ def _of_class(frame: Frame, atom: Atom, name: str) -> Value:
     ref = atom.ref
     assert isinstance(ref, ClassRef)
     found = NOTHING
-    for base in frame.linker.hierarchy.lineage(ref, frame.unit).classes:
+    lineage = frame.linker.hierarchy.lineage(ref, frame.unit)
+    for base in lineage.classes:
         found |= frame.store.read(("attr", base, name), frame.unit)
     bound = NOTHING
     for member, own in found.atoms.items():
@@ -192,8 +196,10 @@ def _of_class(frame: Frame, atom: Atom, name: str) -> Value:
             bound |= Value.of("bound", (atom, function), own)
         else:
             bound |= Value({member: own})
-    if not bound and name in ALIKE and frame.linker.hierarchy.lineage(ref, frame.unit).externals:
+    if not bound and name in ALIKE and lineage.externals:
         return Value.of("bound", (Atom("instance", ref), name))
+    if not bound and name in SIGNATURE_METHODS and "dspy.Signature" in lineage.externals:
+        return Value.of("bound", (atom, name))
     return bound
 
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import containers, listing, names, outside, parts, programs, promises, running, wrapping
+from react_migrate.provenance import (
+    containers,
+    listing,
+    makings,
+    names,
+    outside,
+    parts,
+    programs,
+    promises,
+    running,
+    wrapping,
+)
 from react_migrate.provenance.attributes import AGENT_CALLS, load_attribute
 from react_migrate.provenance.engines import ENGINES
 from react_migrate.provenance.library import external_handler
@@ -81,9 +92,11 @@ def _call_external(frame: Frame, node: ast.AST, name: str, trail: Trail | None, 
         frame.linker.waiting.add(frame.unit)
         return NOTHING
     kept = outside.held(frame, name) if outside.holder(name) != name else NOTHING
+    made = makings.made(frame, name, node)
     if outside.hand_over(frame, name, arguments):
-        return unknown(f"`{name}()` was handed an agent or its prediction, and what it gives back is not in sight")
-    return external(names.result(name)) | kept
+        why = f"`{name}()` was handed an agent or its prediction, and what it gives back is not in sight"
+        return unknown(why) | made
+    return external(names.result(name)) | kept | made
 
 
 def _unbound(frame: Frame, node: ast.AST, owner: str, method: str, arguments: Arguments) -> Value:
@@ -104,6 +117,8 @@ def _call_bound(
     if isinstance(name, FunctionRef):
         return frame.linker.functions.call(frame, name, Value({receiver: trail}), arguments, node)
     assert isinstance(name, str)
+    if receiver.kind in ("class", "signature") and name in makings.SIGNATURE_METHODS:
+        return makings.derived(frame, node)
     if receiver.kind in ("agent", "instance"):
         return running.module_method(frame, node, receiver, name, trail, arguments)
     if receiver.kind in ("prediction", "mapping"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import definitions, subscripts
+from react_migrate.provenance import definitions, makings, subscripts
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.attributes import load_attribute
 from react_migrate.provenance.calls import call
@@ -52,7 +52,7 @@ def _text(frame: Frame, node: ast.JoinedStr) -> Value:
     for part in node.values:
         if not isinstance(part, ast.Constant):
             evaluate(frame, part)
-    return _COMPUTED
+    return _COMPUTED | makings.text(frame, node)
 
 
 def _formatted(frame: Frame, node: ast.FormattedValue) -> Value:
@@ -64,8 +64,8 @@ def _formatted(frame: Frame, node: ast.FormattedValue) -> Value:
 
 def _constant(frame: Frame, node: ast.Constant) -> Value:
     if isinstance(node.value, str) and len(node.value) <= MAX_TEXT:
-        return text(node.value)
-    return NONE if node.value is None else _CONSTANT
+        return text(node.value) | makings.text(frame, node)
+    return NONE if node.value is None else _CONSTANT | makings.text(frame, node)
 
 
 def _name(frame: Frame, node: ast.Name) -> Value:
@@ -160,7 +160,7 @@ def _combined(frame: Frame, node: ast.BinOp, left: Value, right: Value) -> Value
         return reordered(frame, node, both.of_kind("box"))
     if isinstance(node.op, (ast.Mult, ast.BitOr, ast.BitAnd, ast.Sub)) and both.has("box"):
         return both.of_kind("box")
-    return _COMPUTED
+    return _COMPUTED | makings.mark(frame, "signature", node) if both.has("signature") else _COMPUTED
 
 
 def _either(frame: Frame, node: ast.BoolOp) -> Value:

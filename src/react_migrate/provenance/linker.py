@@ -13,8 +13,10 @@ from react_migrate.provenance.functions import Functions
 from react_migrate.provenance.lineage import Hierarchy
 from react_migrate.provenance.loading import Loading
 from react_migrate.provenance.scopes import arguments
+from react_migrate.provenance.signatures import Signature, signatures
 from react_migrate.provenance.store import Store
-from react_migrate.provenance.values import UNCALLED, Value
+from react_migrate.provenance.tools import NamedTool, tools
+from react_migrate.provenance.values import NOTHING, UNCALLED, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -62,6 +64,16 @@ class Linker:
     def constructions(self) -> list[Construction]:
         """Every construction of an agent in the program, once all is solved."""
         return constructions(self)
+
+    @cached_property
+    def signatures(self) -> list[tuple[Construction, list[Signature]]]:
+        """The signatures that each of them can be given, as far as they are in sight."""
+        return [(one, signatures(self, one.values.get("signature", NOTHING))) for one in self.constructions]
+
+    @cached_property
+    def tools(self) -> list[tuple[Construction, list[NamedTool]]]:
+        """The tools that each of them can be given, as far as their names are in sight."""
+        return [(one, tools(self, one.values.get("tools", NOTHING))) for one in self.constructions]
 
     def _begin(self, module: Module) -> None:
         self.store.stale[self.functions.unit(module.path, None, ())] = None

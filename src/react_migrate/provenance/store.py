@@ -86,6 +86,10 @@ class Store:
         self._readers.setdefault(("names", where), {})[unit] = None
         return sorted(self._keys.get(where, ()))
 
+    def names(self, where: Hashable) -> list[str]:
+        """The constant keys of a dict, for a look after the work is done."""
+        return sorted(self._keys.get(where, ()))
+
     def item(self, where: Hashable, key: Hashable, unit: Unit) -> Value:
         """What one item of a container can be; key ``None``: any of them."""
         if key is None:

@@ -59,6 +59,8 @@ class Atom(NamedTuple):
     other      known and none of the above                  what it is, in words
     unknown    could be anything                            why, in words
     none       ``None``                                     nothing
+    signature  a signature, beside what it is otherwise     the path and the node where it is written
+    tool       a ``dspy.Tool``, beside what it is otherwise the path and the node where it is made
     nobody     what a test leaves where no value passes it  nothing
     ========== ============================================ =================================================
     """
@@ -115,8 +117,8 @@ RELEVANT = frozenset(
 TELLING = frozenset(("class", "function", "bound", "agent", "prediction", "mapping", "trajectory", "wrapped", "await"))
 """The kinds that tell calls of one function apart; the rest only joins what is already there."""
 
-FEW = {"other": 1, "unknown": 1, "external": 3}
-"""How many atoms of a kind are kept where they only say what a value is not: one reason is as good as ten."""
+FEW = {"other": 1, "unknown": 1, "external": 3, "signature": 24, "tool": 48}
+"""How many atoms of a kind are kept where they say nothing of agents: one reason is as good as ten."""
 
 MAX_TEXTS = 6
 """Different texts of one value that are told apart; with more it is some text or other."""

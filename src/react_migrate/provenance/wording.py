@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def describe(atoms: list[Atom]) -> str:
     """Atoms in words, the first few of them."""
     words: list[str] = []
-    for atom in atoms:
+    for atom in (atom for atom in atoms if atom.kind not in ("signature", "tool")):
         text = _in_words(atom)
         if text not in words:
             words.append(text)
