@@ -12,7 +12,10 @@ from react_migrate_codemods.moved_import import MovedImport
 from react_migrate_codemods.private_helper import PrivateHelper
 from react_migrate_codemods.react_predictor_fields import ReactPredictorFields
 from react_migrate_codemods.reactv2_name import ReActV2Name
+from react_migrate_codemods.reserved_field import ReservedField
+from react_migrate_codemods.reserved_tool import ReservedTool
 from react_migrate_codemods.scripted_reply import ScriptedReply
+from react_migrate_codemods.shadowed_argument import ShadowedArgument
 from react_migrate_codemods.stream_listener import StreamListenerOnOutput
 from react_migrate_codemods.trajectory_as_list import TrajectoryAsList
 from react_migrate_codemods.trajectory_guard import TrajectoryGuard
@@ -39,6 +42,9 @@ RULES: tuple[Rule, ...] = (
     ReactPredictorFields(),
     ReActV2Name(),
     MovedImport(),
+    ReservedField(),
+    ReservedTool(),
+    ShadowedArgument(),
     StreamListenerOnOutput(),
     ScriptedReply(),
 )

@@ -139,6 +139,12 @@ RESERVED_FIELDS = Change(
     "The constructor raises ValueError; a dspy.History goes in as the call's history= argument.",
     changed_in="3.5",
 )  # fmt: skip
+SHADOWED_FIELDS = Change(
+    "shadowed-fields", "field names that the new loop uses for itself without refusing them",
+    "inputs max_iters, next_thought, tool_calls; outputs trajectory, next_thought, tool_calls", "any other name",
+    "The loop's own value of that name takes the field's place, without an error.",
+    changed_in="3.5", silent=True,
+)  # fmt: skip
 RESERVED_TOOL = Change(
     "reserved-tool", "a tool named submit", "def submit(...)", "any other name",
     "The constructor raises ValueError.",
@@ -184,7 +190,8 @@ INTERNAL_MODULES = Change(
 
 CHANGES: tuple[Change, ...] = (
     TRAJECTORY, TRAJECTORY_GUARD, REASONING, EXTRACT, PREDICTOR_NAMES, REACT_FIELDS, FINISH_TOOL, CALLS_PER_TURN,
-    TRUNCATION, PRIVATE_HELPERS, FAILED_SUBMIT, SAVED_STATE, STREAM_LISTENERS, RESERVED_FIELDS, RESERVED_TOOL,
+    TRUNCATION, PRIVATE_HELPERS, FAILED_SUBMIT, SAVED_STATE, STREAM_LISTENERS, RESERVED_FIELDS, SHADOWED_FIELDS,
+    RESERVED_TOOL,
     FINISH_AS_TOOL, CALL_KEYWORDS, SCRIPTED_REPLIES, TRACES, CODE_ACT, V2_NAME, INTERNAL_MODULES,
 )  # fmt: skip
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from react_migrate.migration.bridge import QUESTIONS, bridge_edit, negation
+from react_migrate.migration.construction import has_conversations
 from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.idioms import View, native_edits
 from react_migrate.migration.idioms.shapes import in_f_string
@@ -48,12 +49,18 @@ def _native(finding: Finding, facts: ModuleFacts, view: View, judgement: Judgeme
             return replace(finding, edits=edits)
         stays = "this reading has no exact equivalent over prediction.history, so the bridge call stays"
         if not _history_tells(facts, judgement):
-            stays = "a trajectory that is truncated or changed shows less than the history, so the bridge call stays"
+            stays = (
+                "the history holds more than a trajectory that is truncated, changed or one of a conversation's runs"
+            )
+            stays = f"{stays}, so the bridge call stays"
     else:
         stays = f"it is not proven to be nothing but a ReAct prediction ({finding.message}), so the bridge call stays"
     return replace(_bridge(finding, facts, view), applicability="manual", message=stays)
 
 
 def _history_tells(facts: ModuleFacts, judgement: Judgement) -> bool:
-    """Whether the history holds what the trajectory shows: a truncated or hand-changed one shows something else."""
-    return not judgement.engines & BRIDGED and not keeps_its_own(facts)
+    """Whether the history holds what the trajectory shows, and nothing else.
+
+    One that was truncated or changed shows something else, and one of a conversation shows the last of its runs only.
+    """
+    return not (judgement.engines & BRIDGED or keeps_its_own(facts) or has_conversations(facts))

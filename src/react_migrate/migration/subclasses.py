@@ -47,16 +47,16 @@ def roots(facts: ModuleFacts) -> Iterator[Root]:
             bridged = bool(names) and names <= {"react_migrate.ReAct", "react_migrate.v3_4.ReAct"}
             if bridged or ("dspy.ReAct" in names and names <= ENGINES.keys()):
                 copies, truncates = _family(facts, ref)
-                yield Root(ref.name, base, _is_plainly_react(facts, base), bridged, copies, truncates)
+                yield Root(ref.name, base, is_spelled(facts, base, "dspy.ReAct"), bridged, copies, truncates)
 
 
-def _is_plainly_react(facts: ModuleFacts, base: ast.expr) -> bool:
-    """Whether a base is ``dspy.ReAct`` by name: no parameter, no choice, no variable of a function."""
-    if not facts.is_external(base, "dspy.ReAct") or not isinstance(base, (ast.Name, ast.Attribute)):
+def is_spelled(facts: ModuleFacts, node: ast.expr, name: str) -> bool:
+    """Whether an expression is a class by name: no parameter, no choice, no variable of a function."""
+    if not facts.is_external(node, name) or not isinstance(node, (ast.Name, ast.Attribute)):
         return False
-    function = facts.module.enclosing_function(base)
-    local = isinstance(base, ast.Name) and function is not None and base.id in facts.module.scope_of(function).bound
-    return not local
+    function = facts.module.enclosing_function(node)
+    is_local = isinstance(node, ast.Name) and function is not None and node.id in facts.module.scope_of(function).bound
+    return not is_local
 
 
 def base_finding(

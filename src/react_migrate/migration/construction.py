@@ -1,0 +1,87 @@
+"""The constructors that agents are built with: which loop they come to, how they are shown, how they are replaced."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from react_migrate.migration.editing import expression_edit
+from react_migrate.migration.judging import PINNED
+from react_migrate.migration.rule import Edit, Import
+from react_migrate.migration.subclasses import is_spelled
+from react_migrate.provenance.loops import is_copied
+from react_migrate.provenance.places import Evidence
+from react_migrate.provenance.values import Trail
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from react_migrate.provenance.constructions import Construction
+    from react_migrate.provenance.facts import ModuleFacts
+    from react_migrate.provenance.signatures import Field
+    from react_migrate.provenance.tools import NamedTool
+
+BRIDGE_IMPORT = Import("react_migrate")
+
+
+def changes_hands(facts: ModuleFacts, construction: Construction) -> bool:
+    """Whether an agent is, or will be, of the structured loop on some DSPy.
+
+    It is not where the trajectory loop is kept, by name or because RM202 keeps it for a copy of its loop.
+    """
+    if construction.engines <= PINNED:
+        return False
+    hierarchy, unit = facts.linker.hierarchy, facts.unit
+    return not any(is_copied(hierarchy, ref, unit) for ref in construction.family)
+
+
+def built_at(facts: ModuleFacts, constructions: Iterable[Construction]) -> tuple[Evidence, ...]:
+    """Where agents are built, as evidence."""
+    places = [
+        Trail(one.module.path, one.node.lineno, f"an agent is built: {' or '.join(sorted(one.engines))}")
+        for one in constructions
+    ]
+    return tuple(dict.fromkeys(Evidence(facts.shown(place), place.line, place.note) for place in places))
+
+
+def bridged_constructor(facts: ModuleFacts, construction: Construction) -> Edit | None:
+    """The edit that makes ``dspy.ReAct(...)`` a ``react_migrate.ReAct(...)``, where the class is spelled there.
+
+    On a DSPy that has the trajectory loop both are the same class.
+    """
+    func = construction.node.func
+    if construction.module is facts.module and is_spelled(facts, func, "dspy.ReAct"):
+        return expression_edit(facts, func, "react_migrate.ReAct")
+    return None
+
+
+def is_conversation(field: Field) -> bool:
+    """Whether a field is an input of type ``dspy.History``."""
+    return field.side == "input" and field.is_history
+
+
+def has_conversations(facts: ModuleFacts) -> bool:
+    """Whether any agent of the program is given a conversation to continue."""
+    fields = (field for _, found in facts.linker.signatures for signature in found for field in signature.fields)
+    return any(is_conversation(field) for field in fields)
+
+
+def declared_here(facts: ModuleFacts) -> Iterator[tuple[Field, list[Construction]]]:
+    """The fields that this module declares and that agents of the structured loop are given, with those agents."""
+    found: dict[Field, list[Construction]] = {}
+    for construction, signatures in facts.linker.signatures:
+        own = [field for signature in signatures for field in signature.fields if field.path == facts.module.path]
+        if own and changes_hands(facts, construction):
+            for field in dict.fromkeys(own):
+                found.setdefault(field, []).append(construction)
+    yield from found.items()
+
+
+def tools_named_here(facts: ModuleFacts) -> Iterator[tuple[NamedTool, list[Construction]]]:
+    """The tools that get their names in this module and that agents of the structured loop have, with those agents."""
+    found: dict[NamedTool, list[Construction]] = {}
+    for construction, tools in facts.linker.tools:
+        own = [tool for tool in tools if tool.path == facts.module.path]
+        if own and changes_hands(facts, construction):
+            for tool in own:
+                found.setdefault(tool, []).append(construction)
+    yield from found.items()

@@ -1,0 +1,101 @@
+"""Rules that find what an agent is built from, in whichever file that is declared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from react_migrate.migration import engine
+from react_migrate.settings import Settings
+from react_migrate_codemods import RULES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from react_migrate.migration.rule import Finding
+
+MAKER = "import dspy\nfrom parts import made\n\nagent = dspy.ReAct(made, tools=[])\n"
+WORKER = "import dspy\nfrom parts import work\n\nagent = dspy.ReAct('q -> a', tools=[work])\n"
+
+
+def found(folder: Path, code: str, **texts: str) -> list[tuple[str, int, Finding]]:
+    for name, text in texts.items():
+        (folder / f"{name}.py").write_text(text, encoding="utf-8")
+    run = engine.run(Settings(paths=(folder,), select=(code,)), RULES)
+    assert all(outcome.error is None for outcome in run.outcomes)
+    return [(outcome.path.stem, one.span.line, one) for outcome in run.outcomes for one in outcome.findings]
+
+
+@pytest.mark.parametrize(
+    ("code", "parts", "line"),
+    [
+        ("RM501", "made = 'q, tools -> a'\n", 1),
+        ("RM501", ("import dspy\n\nclass made(dspy.Signature):\n    a = dspy.OutputField()\n"
+         "    termination_reason = dspy.OutputField()\n"), 5),
+        ("RM501", "import dspy\n\nmade = dspy.Signature('q -> a').append('history', dspy.OutputField(), str)\n", 3),
+        ("RM501", ("import dspy\n\nmade = {\n    'history': (str, dspy.InputField()),\n"
+         "    'a': (str, dspy.OutputField()),\n}\n"), 4),
+        ("RM503", "made = 'q, next_thought -> a'\n", 1),
+        ("RM503", "made = 'q -> a, trajectory'\n", 1),
+    ],
+)  # fmt: skip
+def test_a_field_is_found_where_it_is_declared(code: str, parts: str, line: int, tmp_path: Path) -> None:
+    ((file, at, finding),) = found(tmp_path, code, main=MAKER, parts=parts)
+    assert (file, at, finding.applicability) == ("parts", line, "manual")
+    assert [(step.path.stem, step.line) for step in finding.evidence] == [("main", 4)]
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        "def submit(text): ...\n\nwork = submit\n",
+        "import dspy\n\nwork = dspy.Tool(print, name='submit')\n",
+        "class Desk:\n    def submit(self): ...\n\nwork = Desk().submit\n",
+    ],
+)
+def test_a_tool_is_found_where_it_gets_its_name(parts: str, tmp_path: Path) -> None:
+    ((file, _, finding),) = found(tmp_path, "RM502", main=WORKER, parts=parts)
+    assert (file, finding.applicability) == ("parts", "manual")
+    assert [(step.path.stem, step.line) for step in finding.evidence] == [("main", 4)]
+
+
+@pytest.mark.parametrize(
+    ("code", "main"),
+    [
+        ("RM501", MAKER.replace("ReAct", "Predict")),
+        ("RM501", MAKER.replace("dspy.ReAct", "react_migrate.v3_4.ReAct").replace("dspy\n", "react_migrate\n", 1)),
+        ("RM501", ("import dspy\n\nclass Own(dspy.ReAct):\n    def _format_trajectory(self, trajectory): ...\n\n"
+         "Own('tools -> a', [])\n")),
+        ("RM501", "from lookalike import ReAct\nfrom parts import made\n\nReAct(made, tools=[])\n"),
+        ("RM502", "import dspy\nfrom parts import submit\n\ndspy.ReAct('q -> a', [lambda text: submit(text)])\n"),
+        ("RM502", "import dspy\nfrom parts import submit\n\ndspy.CodeAct('q -> a', tools=[submit])\n"),
+        ("RM503", MAKER.replace("ReAct", "RLM")),
+    ],
+)  # fmt: skip
+def test_what_no_agent_of_the_new_loop_uses_is_left_alone(code: str, main: str, tmp_path: Path) -> None:
+    parts = "made = 'q, tools, tool_calls -> a'\n\ndef submit(text): ...\n"
+    assert found(tmp_path, code, main=main, parts=parts) == []
+
+
+def test_a_conversation_is_found_at_each_constructor(tmp_path: Path) -> None:
+    parts = "import dspy\n\nclass made(dspy.Signature):\n    history: dspy.History = dspy.InputField()\n"
+    main = MAKER + "other = dspy.ReAct(made.append('b', dspy.OutputField(), str), [])\nplain = dspy.Predict(made)\n"
+    findings = found(tmp_path, "RM501", main=main, parts=parts)
+    assert [(file, line, one.fixed) for file, line, one in findings] == [("main", 4, True), ("main", 5, True)]
+    assert {(step.path.stem, step.line) for _, _, one in findings for step in one.evidence} == {("parts", 4)}
+
+
+@pytest.mark.parametrize(
+    "main",
+    [
+        MAKER.replace("ReAct", "ReActV2"),
+        "import dspy\nfrom parts import made\n\nclass Desk(dspy.ReAct):\n    pass\n\nDesk(made, [])\n",
+        "import dspy\nfrom functools import partial\nfrom parts import made\n\npartial(dspy.ReAct, tools=[])(made)\n",
+        "import dspy\nfrom parts import made\n\n(dspy.ReAct if input() else dspy.ReActV2)(made, tools=[])\n",
+    ],
+)
+def test_a_conversation_is_a_persons_work_where_the_class_is_not_spelled(main: str, tmp_path: Path) -> None:
+    ((_, _, finding),) = found(tmp_path, "RM501", main=main, parts="made = 'history: dspy.History -> a'\n")
+    assert (finding.applicability, finding.fixed) == ("manual", False)
+    assert "react_migrate.ReAct" in finding.message
