@@ -8,7 +8,7 @@ from typing import Any
 
 import dspy
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import react_migrate
@@ -32,7 +32,7 @@ bad_arguments = st.tuples(names, st.just({"quarry": "x"}))
 turns = st.one_of(st.lists(calls, min_size=1, max_size=3), st.lists(bad_arguments, min_size=1, max_size=2))
 plans = st.lists(st.one_of(turns, st.just(FAILED_SUBMIT)), max_size=4)
 
-quick = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quick = settings(max_examples=12)
 
 
 def trajectory_of(

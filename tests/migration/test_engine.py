@@ -294,7 +294,7 @@ PIECES = st.lists(
 )
 
 
-@hypothesis_settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@hypothesis_settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(pieces=PIECES, newline=st.sampled_from(["\n", "\r\n"]), style=st.sampled_from(["bridge", "native"]))
 def test_a_second_run_changes_nothing(tmp_path: Path, pieces: list[str], newline: str, style: str) -> None:
     text = (AGENT + "\n".join(pieces) + "\n").replace("\n", newline)

@@ -178,7 +178,7 @@ TREE = [f"{first}{second}{name}.py" for first in ("", "a/", "b/") for second in 
 
 
 @pytest.mark.skipif(not shutil.which("git"), reason="git is the judge here")
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.dictionaries(st.sampled_from(["", "a/", "b/", "a/a/", "b/ab/"]), RULES, min_size=1), RULES)
 def test_git_lists_the_same_files(tmp_path_factory: pytest.TempPathFactory, ignore_files: Files, exclude: str) -> None:
     root = tmp_path_factory.mktemp("repository")

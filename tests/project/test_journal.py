@@ -65,7 +65,7 @@ class TestRoundTrip:
         with pytest.raises(UndoError):
             undo(project)
 
-    @settings(deadline=None, max_examples=25)
+    @settings(max_examples=25)
     @given(st.dictionaries(st.sampled_from(["a.py", "b.py", "c/d.py", "c/e.pyi"]), st.tuples(st.binary(), st.binary())))
     def test_any_bytes(self, tmp_path_factory: pytest.TempPathFactory, files: dict[str, tuple[bytes, bytes]]) -> None:
         root = tmp_path_factory.mktemp("project")

@@ -5,7 +5,7 @@ import codecs
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from react_migrate.errors import UnreadableFileError
@@ -92,7 +92,6 @@ COOKIES = ["", "# coding: utf-8", "# -*- coding: latin-1 -*-", "# vim: set filee
 ENDS = st.sampled_from([b"\n", b"\r\n", b"\r"])
 
 
-@settings(deadline=None)
 @given(st.booleans(), st.sampled_from(COOKIES), ENDS, st.one_of(st.binary(), st.text().map(str.encode)))
 def test_decoding_gives_the_same_bytes_back_or_refuses(bom: bool, cookie: str, end: bytes, body: bytes) -> None:
     data = codecs.BOM_UTF8 * bom + cookie.encode() + end + body
@@ -103,7 +102,6 @@ def test_decoding_gives_the_same_bytes_back_or_refuses(bom: bool, cookie: str, e
     assert source.encode(source.text) == data
 
 
-@settings(deadline=None)
 @given(st.booleans(), st.lists(st.tuples(st.text("abcé\x0c\u2028 \t", max_size=9), ENDS)))
 def test_text_is_what_python_reads(bom: bool, lines: list[tuple[str, bytes]]) -> None:
     data = codecs.BOM_UTF8 * bom + b"".join(b"# " + text.encode() + end for text, end in lines) + b"name = 'value'"

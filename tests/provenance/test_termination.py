@@ -297,7 +297,7 @@ def parses(program: str) -> bool:
     return True
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(programs.filter(parses), min_size=1, max_size=2))
 def test_any_program_ends(texts: list[str]) -> None:
     files = {
@@ -314,9 +314,23 @@ def test_any_program_ends(texts: list[str]) -> None:
                 facts.judge(node, "prediction", "mapping")
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(programs.filter(parses))
 def test_the_same_program_is_judged_alike_each_time(text: str) -> None:
     program = "import dspy\n" + text
     first, second = verdicts(program), verdicts(program)
     assert [(one.line, one.judgement) for one in first] == [(one.line, one.judgement) for one in second]
+
+
+def test_a_parameter_that_is_declared_global_costs_nothing_else() -> None:
+    """Python refuses such a function only when it is compiled, which is more than is done with a file here."""
+    below = "".join(f"class H{number}(Desk): pass\n" for number in range(12))
+    text = (
+        "import dspy\nagent = dspy.ReAct('q -> a', tools=[])\n"
+        "class Desk:\n    def ask(self):\n        global self\n        return self\n"
+        + below
+        + "print(agent(q='').trajectory)\n"
+    )
+    facts = analysed({"main.py": text}).facts("/program/main.py")
+    assert facts is not None
+    assert [facts.judge(read.receiver, "prediction").standing for read in facts.reads] == ["proven"]

@@ -30,7 +30,7 @@ def apply(folder: Path, patch: bytes) -> None:
     assert done.returncode == 0, done.stderr.decode(errors="replace") + patch.decode(errors="replace")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(before=contents, after=contents)
 @example(before=b"", after=b"a")
 @example(before=b"a", after=b"")

@@ -114,7 +114,7 @@ class Functions:
         (atom,) = own[1].atoms
         heirs = [Value.of(atom.kind, heir) for heir in self.hierarchy.heirs(ref.owner, frame.unit)]
         if len(heirs) > MAX_HEIRS:
-            frame.bind(own[0], join([frame.env[own[0]], *heirs]))
+            frame.bind(own[0], join([own[1], *heirs]))
             return
         for heir in heirs:
             self.store.write(("param", self._unit_for(ref, {own[0]: heir}), own[0]), heir)
