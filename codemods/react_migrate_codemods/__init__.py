@@ -9,6 +9,7 @@ from react_migrate_codemods.extract_predictor import ExtractPredictor
 from react_migrate_codemods.extractor_reasoning import ExtractorReasoning
 from react_migrate_codemods.finish_tool import FinishTool
 from react_migrate_codemods.moved_import import MovedImport
+from react_migrate_codemods.predictor_name import PredictorName
 from react_migrate_codemods.private_helper import PrivateHelper
 from react_migrate_codemods.react_predictor_fields import ReactPredictorFields
 from react_migrate_codemods.reactv2_name import ReActV2Name
@@ -38,6 +39,7 @@ RULES: tuple[Rule, ...] = (
     CopiedLoop(),
     PrivateHelper(),
     ExtractPredictor(),
+    PredictorName(),
     FinishTool(),
     ReactPredictorFields(),
     ReActV2Name(),

@@ -34,6 +34,12 @@ PROGRAM = """
             self.agent = dspy.ReAct("question -> answer", tools=[look])
             self.extract = dspy.ChainOfThought("text -> name")
 
+    class Office(dspy.Module):
+        def __init__(self):
+            super().__init__()
+            self.agent = dspy.ReAct("question -> answer", tools=[look])
+
+    office = Office()
     agent, desk = dspy.ReAct("question -> answer", tools=[look]), Desk()
     kept = react_migrate.v3_4.ReAct("question -> answer", tools=[look])
     told = {}
@@ -83,6 +89,12 @@ LINES = {
     "its input": "'trajectory' in agent.react.signature.input_fields",
     "a field of both": "'next_thought' in agent.react.signature.output_fields",
     "a field of the kept loop": "'next_tool_name' in kept.react.signature.output_fields",
+    "the names of the predictors": "[name for name, part in agent.named_predictors() if name == 'extract.predict']",
+    "a name among them": "'extract.predict' in dict(agent.named_predictors())",
+    "the predictor of that name": "dict(agent.named_predictors())['extract.predict']",
+    "those behind a path": "[n for n, part in office.named_predictors() if n.endswith('extract.predict')]",
+    "the other name": "[name for name, part in agent.named_predictors() if name == 'react']",
+    "names of the kept loop": "[name for name, part in kept.named_predictors() if name == 'extract.predict']",
     "its instructions": "bool(agent.react.signature.instructions)",
     "its demos": "len(agent.react.demos)",
 }

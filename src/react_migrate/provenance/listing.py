@@ -71,7 +71,7 @@ def named_predictors(frame: Frame, node: ast.AST, receiver: Atom, trail: Trail |
     engines: dict[str, Trail | None] = {str(receiver.ref): trail} if receiver.kind == "agent" else {}
     if receiver.kind == "instance":
         engines = {**frame.linker.hierarchy.lineage(receiver.ref, frame.unit).engines}  # type: ignore[arg-type]
-    names, predictors = Value.of("named", ""), other("a predictor of the program")
+    names, predictors = Value.of("named", receiver.ref, trail), other("a predictor of the program")
     if engines:
         names = predictors = NOTHING
     for engine, origin in engines.items():

@@ -71,7 +71,10 @@ def dict_(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
         return trajectories
     pairs = elements(frame, given.of_kind("box"))
     items = [(None, item(frame, pairs, 1)), *arguments.keywords.items()]
-    return merged(frame, sources, make(frame, "dict", frame.where(node), items))
+    made = make(frame, "dict", frame.where(node), items)
+    if keys := item(frame, pairs, 0):
+        frame.store.put(("keys", frame.where(node)), None, keys)
+    return merged(frame, sources, made)
 
 
 def namespace(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:

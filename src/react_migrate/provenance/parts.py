@@ -13,7 +13,8 @@ named    the name of one of a program's predictors                    ``agent.na
 traced   the inputs of one call in an optimizer's trace               ``trace[0][1]``
 ======== ============================================================ ==================================
 
-The ref of each is the engine. Source of the parts: ``dspy.ReAct`` and ``dspy.ReActV2`` of DSPy 3.4.1.
+The ref of each is the engine; of a name of a program's predictor it is that program's class, or nothing where no text
+says which program it is. Source of the parts: ``dspy.ReAct`` and ``dspy.ReActV2`` of DSPy 3.4.1.
 """
 
 from __future__ import annotations
