@@ -34,9 +34,10 @@ MAY_IMPORT = {
     "v3_4": RUNTIME,
     "v3_5": RUNTIME,
     "v3_6": RUNTIME,
-    "__init__": RUNTIME | {"version"},
+    "__init__": RUNTIME | {"rehearsal", "version"},
     "__main__": {"cli"},
-    "rehearsal": RUNTIME | {"project"},
+    "evidence": {"errors", "project"},
+    "rehearsal": RUNTIME | {"evidence", "project"},
     "pytest_plugin": {"deprecation", "errors", "rehearsal"},
 }
 

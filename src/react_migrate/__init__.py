@@ -6,6 +6,7 @@ Every name is looked up when it is first asked for: importing this package impor
 from __future__ import annotations
 
 import importlib
+import os
 from typing import TYPE_CHECKING, Any
 
 from react_migrate.version import __version__
@@ -85,3 +86,9 @@ if not TYPE_CHECKING:  # a checker shall miss the names that are not there
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__, "ReActV2"})
+
+
+if _evidence := os.environ.get("REACT_MIGRATE_EVIDENCE"):
+    from react_migrate.rehearsal.environment import record
+
+    record(_evidence)

@@ -51,7 +51,7 @@ def _begin(config: pytest.Config, typed: Namespace) -> None:
         from react_migrate.rehearsal.session import rehearsing
 
         with contextlib.ExitStack() as opening:
-            config.stash[SESSION] = opening.enter_context(rehearsing(request))
+            config.stash[SESSION] = opening.enter_context(rehearsing(request, config.rootpath))
             config.add_cleanup(opening.pop_all().close)
     except (ReactMigrateError, ValueError) as error:
         raise pytest.UsageError(f"react-migrate: {error}") from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dis
+import itertools
 import sys
 from typing import TYPE_CHECKING
 
@@ -33,3 +34,14 @@ def is_subscript(frame: FrameType) -> bool:
     while index > 0 and dis.opname[code[index]] == "CACHE":  # an inlined call leaves the frame at the end of its cache
         index -= 2
     return dis.opname[code[index]] in _BRACKETS
+
+
+def position(frame: FrameType) -> tuple[int, int | None, int | None, int | None]:
+    """What a frame is at: line, last line, column and end column as ``co_positions`` counts; on 3.10 only the line."""
+    positions = getattr(frame.f_code, "co_positions", None)
+    if positions is None:
+        return frame.f_lineno, None, None, None
+    line, *rest = next(itertools.islice(positions(), frame.f_lasti // 2, None))
+    if line is None or None in rest:  # ``-X no_debug_ranges``
+        return frame.f_lineno, None, None, None
+    return (line, *rest)

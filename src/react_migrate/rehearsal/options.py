@@ -21,12 +21,13 @@ class Request:
     """What is asked for; ``None`` is not.
 
     ``mode``: count what is met, and with ``error`` raise it. ``as_of``: the DSPy release to rehearse. ``report``: the
-    JSON file to write the counts to. Paths are absolute.
+    JSON file to write the counts to. ``evidence``: the file to record in. Paths are absolute.
     """
 
     mode: Mode | None = None
     as_of: str | None = None
     report: Path | None = None
+    evidence: Path | None = None
 
     @property
     def is_empty(self) -> bool:
@@ -56,6 +57,12 @@ def add(parser: pytest.Parser) -> None:
         dest="react_migrate_json",
         help="write the report to FILE as JSON, too",
     )
+    group.addoption(
+        "--react-migrate-evidence",
+        metavar="FILE",
+        dest="react_migrate_evidence",
+        help="record in FILE which expressions ask for a trajectory, for `rewrite --evidence FILE`",
+    )
     parser.addini("react_migrate", "as --react-migrate: report, error or off")
     parser.addini("react_migrate_as_of", "as --react-migrate-as-of")
 
@@ -71,6 +78,7 @@ def read(config: pytest.Config, typed: Namespace) -> Request:
         mode=_mode(config, typed.react_migrate) or ("report" if report else None),
         as_of=_setting(config, "react_migrate_as_of", typed.react_migrate_as_of) or None,
         report=report,
+        evidence=_file(config, typed.react_migrate_evidence),
     )
 
 

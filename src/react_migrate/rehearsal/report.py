@@ -38,7 +38,7 @@ def lines(session: Session, base: Path) -> Iterator[str]:
             f"first at {_shown(first[0], base)}:{first[1]}"
         )
         yield f"    {one.change.old}: {one.change.guide}"
-        yield f"    {command(one, base)}"
+        yield f"    {command(one, session.request, base)}"
     if session.request.mode is not None and not met:
         yield "Nothing was met that DSPy changes."
     if session.request.mode == "error" and met:
@@ -54,7 +54,7 @@ def document(session: Session, base: Path) -> dict[str, Any]:
         "schema_version": 1,
         "mode": session.request.mode,
         "as_of": session.request.as_of,
-        "changes": [_entry(one, base) for one in session.tally.met()],
+        "changes": [_entry(one, session.request, base) for one in session.tally.met()],
         "stale": sorted(session.stale),
     }
 
@@ -77,10 +77,11 @@ def save(session: Session, base: Path) -> str | None:
     return None
 
 
-def command(met: Met, base: Path) -> str:
+def command(met: Met, request: Request, base: Path) -> str:
     """The command that rewrites where a change was met: a bridge before the installed DSPy has it, then plain code."""
     style = [] if stage(met.change, installed_version()) == "pending" else ["--style", "native"]
-    return shlex.join(["python", "-m", "react_migrate", *style, *_paths(met, base)])
+    evidence = ["--evidence", _shown(str(request.evidence), base)] if request.evidence else []
+    return shlex.join(["python", "-m", "react_migrate", *style, *evidence, *_paths(met, base)])
 
 
 def _paths(met: Met, base: Path) -> list[str]:
@@ -90,7 +91,7 @@ def _paths(met: Met, base: Path) -> list[str]:
     return own if len(own) <= FEW else ["."]
 
 
-def _entry(met: Met, base: Path) -> dict[str, Any]:
+def _entry(met: Met, request: Request, base: Path) -> dict[str, Any]:
     places = [{"path": _shown(path, base), "line": line, "count": count} for (path, line), count in met.places.items()]
     return {
         "change": met.change.slug,
@@ -100,7 +101,7 @@ def _entry(met: Met, base: Path) -> dict[str, Any]:
         "count": met.count,
         "first": {"path": places[0]["path"], "line": places[0]["line"]},
         "places": places,
-        "command": command(met, base),
+        "command": command(met, request, base),
     }
 
 

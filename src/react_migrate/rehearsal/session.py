@@ -13,11 +13,13 @@ from react_migrate.compat.host import AS_OF, Engine
 from react_migrate.compat.watching import watching
 from react_migrate.deprecation import MODE, observing
 from react_migrate.errors import UsageError
+from react_migrate.rehearsal.recording import EVIDENCE, recording
 from react_migrate.rehearsal.tally import Tally
 from react_migrate.timeline import STRUCTURED_FROM, reached
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from react_migrate.rehearsal.options import Request
 
@@ -33,14 +35,17 @@ class Session:
 
 
 @contextlib.contextmanager
-def rehearsing(request: Request) -> Iterator[Session]:
+def rehearsing(request: Request, root: Path) -> Iterator[Session]:
     """Give every import from here on the rehearsed release, and count what is met, until the block ends.
 
     Warnings of ours are counted whatever filters say. They are raised in mode ``error`` and not shown in mode
     ``report``, so that a filter that makes errors of them fails no run that was only to be counted.
 
+    The files of evidence are named relative to the project that ``root`` is in.
+
     Raises:
-        UsageError: ``as_of`` is no version.
+        UsageError: ``as_of`` is no version, or ``evidence`` a file of something else.
+        UnwritableFileError: ``evidence`` cannot be written.
         RuntimeSupportError: DSPy is not installed, has no such loop, or the program is installed already.
     """
     session = Session(request)
@@ -55,6 +60,10 @@ def rehearsing(request: Request) -> Iterator[Session]:
             switches.enter_context(_variable(MODE, "error" if request.mode == "error" else "ignore"))
             switches.enter_context(observing(session.tally.observe))
             switches.enter_context(watching())
+        if request.evidence is not None:
+            _import_dspy()
+            switches.enter_context(_variable(EVIDENCE, str(request.evidence)))
+            switches.enter_context(recording(request.evidence, root))
         yield session
 
 
