@@ -21,9 +21,8 @@ touches = st.builds(Touch, line=numbers, end_line=numbers, column=numbers, end_c
                     engine=st.sampled_from(["trajectory", "structured"])) | st.builds(
                     Touch, line=numbers, engine=st.just("trajectory"))  # fmt: skip
 files = st.builds(File, sha256=st.sampled_from(["aa", "bb"]), touches=st.lists(touches, max_size=4).map(tuple))
-documents = st.dictionaries(st.sampled_from(["a.py", "b/c.py"]), files, max_size=2).map(
-    lambda made: Document(files=made)
-)
+written = st.dictionaries(st.sampled_from(["a.py", "b/c.py"]), files, max_size=2).map(lambda made: Document(files=made))
+documents = written.map(lambda made: made.joined(made))  # in order, and each touch once
 
 
 @given(documents, documents)
