@@ -20,6 +20,9 @@ ALIAS_GONE = "3.6"
 RELEASES = ("2.4", "2.5", "2.6", "3.0", "3.1", "3.2", "3.3", "3.4", "3.5", "3.6")
 """DSPy's releases as ``major.minor``, oldest first; what comes after the last one is judged by the rows as the last."""
 
+NEWEST = "3.4"
+"""The newest release that this project has been run on."""
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -27,7 +30,8 @@ class Change:
 
     ``what`` names the thing, ``old`` and ``new`` are what is written before and after, ``guide`` is one sentence for a
     person. ``silent`` says that nothing fails where the old code meets the new release. Versions are DSPy's, as
-    ``major.minor``; ``None`` where the step does not happen.
+    ``major.minor``; ``None`` where the step does not happen. ``ours`` are names of ours that keep the old one alive and
+    go with it; ``unruled`` says why no rule looks for it, where none does.
     """
 
     slug: str
@@ -39,6 +43,8 @@ class Change:
     deprecated_in: str | None = None
     removed_in: str | None = None
     silent: bool = False
+    ours: tuple[str, ...] = ()
+    unruled: str = ""
 
     @property
     def when(self) -> str:
@@ -86,6 +92,7 @@ PREDICTOR_NAMES = Change(
     "predictor-names", "predictor names of an agent", '"extract.predict"', '"react"',
     "Names of predictors that no longer exist match nothing, without an error.",
     changed_in="3.5", silent=True,
+    unruled="no rule yet",
 )  # fmt: skip
 REACT_FIELDS = Change(
     "react-fields", "the fields of agent.react", "next_tool_name, next_tool_args, trajectory",
@@ -120,11 +127,13 @@ FAILED_SUBMIT = Change(
     "ValueError, AdapterParseError or ContextWindowExceededError",
     "Catch it, or let react_migrate.ReAct(on_failed_submit=...) decide.",
     changed_in="3.5",
+    unruled="how a run ends is not in its source; `check` says so once where there are agents",
 )  # fmt: skip
 SAVED_STATE = Change(
     "saved-state", "saved programs", '{"react", "extract.predict"}', '{"react"}',
     "An old state loads without an error and spoils the new instructions; compile the program again.",
     changed_in="3.5", silent=True,
+    unruled="no rule yet",
 )  # fmt: skip
 STREAM_LISTENERS = Change(
     "stream-listeners", "stream listeners on an agent's outputs", 'StreamListener("answer")',
@@ -138,6 +147,7 @@ RESERVED_FIELDS = Change(
     "inputs history, tools; outputs history, termination_reason", "any other name",
     "The constructor raises ValueError; a dspy.History goes in as the call's history= argument.",
     changed_in="3.5",
+    unruled="no rule yet",
 )  # fmt: skip
 SHADOWED_FIELDS = Change(
     "shadowed-fields", "field names that the new loop uses for itself without refusing them",
@@ -149,16 +159,19 @@ RESERVED_TOOL = Change(
     "reserved-tool", "a tool named submit", "def submit(...)", "any other name",
     "The constructor raises ValueError.",
     changed_in="3.5",
+    unruled="no rule yet",
 )  # fmt: skip
 FINISH_AS_TOOL = Change(
     "finish-as-tool", "a tool of one's own named finish", "overwritten silently", "an ordinary tool",
     "It no longer ends the loop.",
     changed_in="3.5", silent=True,
+    unruled="no rule yet",
 )  # fmt: skip
 CALL_KEYWORDS = Change(
     "call-keywords", "per-call lm=, config=, demos=, signature=", "forwarded to the predictors", "dropped",
     "Set the model with dspy.context(lm=...), or keep react_migrate.ReAct, which still forwards them.",
     changed_in="3.5", silent=True,
+    unruled="no rule yet",
 )  # fmt: skip
 SCRIPTED_REPLIES = Change(
     "scripted-replies", "scripted models in tests", "next_tool_name replies, then the extraction",
@@ -176,11 +189,13 @@ CODE_ACT = Change(
     "codeact", "isinstance(x, dspy.ReAct) for CodeAct", "true", "CodeAct is gone",
     "CodeAct was a subclass of the trajectory loop and leaves with it.",
     removed_in="3.5",
+    unruled="no rule yet",
 )  # fmt: skip
 V2_NAME = Change(
     "reactv2-name", "the experimental name", "dspy.ReActV2", "dspy.ReAct",
     "From 3.5 on dspy.ReAct is the same class; rename once 3.5 is installed.",
     deprecated_in="3.5", removed_in="3.6",
+    ours=("react_migrate.ReActV2",),
 )  # fmt: skip
 INTERNAL_MODULES = Change(
     "internal-modules", "DSPy's internal ReAct modules", "dspy.predict.react, dspy.predict.react_v2", "dspy",

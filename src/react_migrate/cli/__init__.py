@@ -19,7 +19,7 @@ from react_migrate.report.location import shown
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMMANDS = ("rewrite", "check", "explain", "undo")
+COMMANDS = ("rewrite", "check", "timeline", "explain", "undo")
 INTERRUPTED = 130
 
 

@@ -41,6 +41,7 @@ per-file-ignores for a project; what is typed comes first.
 
 other commands (a path of the same name is written ./undo):
   {prog} check [PATH...]         whether a DSPy that the project admits breaks it
+  {prog} timeline                what changes in DSPy, and when
   {prog} explain [RULE]          what a rule finds, with examples
   {prog} undo [PATH]             bring back the files of the last rewrite
 
