@@ -92,7 +92,6 @@ PREDICTOR_NAMES = Change(
     "predictor-names", "predictor names of an agent", '"extract.predict"', '"react"',
     "Names of predictors that no longer exist match nothing, without an error.",
     changed_in="3.5", silent=True,
-    unruled="no rule yet",
 )  # fmt: skip
 REACT_FIELDS = Change(
     "react-fields", "the fields of agent.react", "next_tool_name, next_tool_args, trajectory",
@@ -147,7 +146,6 @@ RESERVED_FIELDS = Change(
     "inputs history, tools; outputs history, termination_reason", "any other name",
     "The constructor raises ValueError; a dspy.History goes in as the call's history= argument.",
     changed_in="3.5",
-    unruled="no rule yet",
 )  # fmt: skip
 SHADOWED_FIELDS = Change(
     "shadowed-fields", "field names that the new loop uses for itself without refusing them",
@@ -159,13 +157,11 @@ RESERVED_TOOL = Change(
     "reserved-tool", "a tool named submit", "def submit(...)", "any other name",
     "The constructor raises ValueError.",
     changed_in="3.5",
-    unruled="no rule yet",
 )  # fmt: skip
 FINISH_AS_TOOL = Change(
     "finish-as-tool", "a tool of one's own named finish", "overwritten silently", "an ordinary tool",
     "It no longer ends the loop.",
     changed_in="3.5", silent=True,
-    unruled="no rule yet",
 )  # fmt: skip
 CALL_KEYWORDS = Change(
     "call-keywords", "per-call lm=, config=, demos=, signature=", "forwarded to the predictors", "dropped",
