@@ -8,6 +8,7 @@ from react_migrate_codemods.copied_loop import CopiedLoop
 from react_migrate_codemods.extract_predictor import ExtractPredictor
 from react_migrate_codemods.extractor_reasoning import ExtractorReasoning
 from react_migrate_codemods.finish_tool import FinishTool
+from react_migrate_codemods.hand_made_prediction import HandMadePrediction
 from react_migrate_codemods.moved_import import MovedImport
 from react_migrate_codemods.predictor_name import PredictorName
 from react_migrate_codemods.private_helper import PrivateHelper
@@ -49,6 +50,7 @@ RULES: tuple[Rule, ...] = (
     ShadowedArgument(),
     StreamListenerOnOutput(),
     ScriptedReply(),
+    HandMadePrediction(),
 )
 """Every rule; a new one is a new file and a line here."""
 

@@ -22,7 +22,7 @@ _KEEPING = {"trajectory": PINNED, "reasoning": PINNED | BRIDGED}
 """The engines whose predictions have a field on every DSPy, without a warning."""
 
 _GUARDS = frozenset(("hasattr", "getattr", "get", "in"))
-_PLAIN_OBJECTS = frozenset(("instance", "external", "class", "function", "agent", "module"))
+_PLAIN_OBJECTS = frozenset(("instance", "external", "class", "function", "agent", "module", "namespace"))
 """Kinds of values that have a field exactly where they have an attribute of that name."""
 
 _LOOSE = frozenset(("item", "get", "pop", "in"))

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import ast
-import io
-import tokenize
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from react_migrate.errors import InexactError
 from react_migrate.migration.outputs import agents_near, as_argument, is_old, output_types
 from react_migrate.migration.replies import ARGS, REASONING, THOUGHT, TOOL, Reply, reply_at
-from react_migrate.migration.rewriter import REMOVE, newline_of, offsets_of
+from react_migrate.migration.rewriter import REMOVE, newline_of
 from react_migrate.migration.rule import Edit
+from react_migrate.migration.stretches import indent_of, stretch_edit, whole
 from react_migrate.provenance.places import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from react_migrate.migration.outputs import Types
+    from react_migrate.migration.stretches import Parts
     from react_migrate.provenance.facts import ModuleFacts
-
-Parts = tuple["str | Span", ...]
 
 WIDE = 100
 """Columns that a turn in one line may reach; a longer one is spread."""
@@ -113,7 +109,7 @@ class Script:
                 made.sure = made.sure and sure
                 pairs.append((f"{_quoted(self.facts, first, name)}: ", *new))
         turn = _turn(self.facts, first, thought, pairs)
-        made.edits.append(_edit(self.facts, first.node, extraction.node, turn))
+        made.edits.append(stretch_edit(self.facts, first.node, extraction.node, turn))
 
     def _types(self, extraction: Reply) -> Types | None:
         """The outputs that a reply speaks of, ``None`` where no signature in sight says."""
@@ -127,7 +123,7 @@ class Script:
 
     def _argument(self, value: ast.expr, kind: str) -> tuple[Parts, bool]:
         new = as_argument(value, kind)
-        return ((new,), True) if isinstance(new, str) else ((_whole(self.facts, value),), new)
+        return ((new,), True) if isinstance(new, str) else ((whole(self.facts, value),), new)
 
 
 def _short(facts: ModuleFacts, node: ast.expr) -> str:
@@ -158,11 +154,11 @@ def _turn(facts: ModuleFacts, first: Reply, thought: ast.expr, pairs: list[Parts
     """A submit turn, spread over lines where one would be too long."""
     opening = f"{_quoted(facts, first, THOUGHT)}: "
     call = _call(facts, first, (_quoted(facts, first, "submit"),), ("{", *_joined(pairs), "}"))
-    head: Parts = (opening, _whole(facts, thought), ",")
-    width = len(_indent(facts, first.node)) + sum(map(_width, (*head, *call)))
+    head: Parts = (opening, whole(facts, thought), ",")
+    width = len(indent_of(facts, first.node)) + sum(map(_width, (*head, *call)))
     if width <= WIDE:
         return ("{", *head, " ", *call, "}")
-    line = newline_of(facts.module.text) + _indent(facts, first.node)
+    line = newline_of(facts.module.text) + indent_of(facts, first.node)
     return ("{", f"{line}    ", *head, f"{line}    ", *call, f",{line}}}")
 
 
@@ -170,67 +166,16 @@ def _width(part: str | Span) -> int:
     return len(part) if isinstance(part, str) else part.end_column - part.column
 
 
-def _indent(facts: ModuleFacts, node: ast.expr) -> str:
-    line = facts.lines[node.lineno - 1]
-    return line[: len(line) - len(line.lstrip())]
-
-
 def _step_edit(facts: ModuleFacts, reply: Reply) -> Edit:
     """The tool and its arguments in a dict become one call; the rest of the dict stays."""
     keys = [key.value if isinstance(key, ast.Constant) else None for key in reply.source.keys]
     places = sorted((keys.index(TOOL), keys.index(ARGS)))
     values = reply.source.values
-    call = _call(facts, reply, (_whole(facts, values[keys.index(TOOL)]),), (_whole(facts, values[keys.index(ARGS)]),))
+    call = _call(facts, reply, (whole(facts, values[keys.index(TOOL)]),), (whole(facts, values[keys.index(ARGS)]),))
     first, last = reply.source.keys[places[0]], values[places[1]]
     if places[1] - places[0] > 1 or first is None:
         raise InexactError("another field stands between a tool and its arguments")
-    return _edit(facts, first, last, call)
-
-
-def _edit(facts: ModuleFacts, first: ast.expr, last: ast.expr, parts: Parts) -> Edit:
-    """The edit of everything from one node to another; comments in between come first."""
-    start, end = facts.span(first), _whole(facts, last)
-    span = Span(start.line, start.column, end.end_line, end.end_column)
-    carried = [part for part in parts if isinstance(part, Span)]
-    lost = [one for one in _comments(facts, span) if not any(part.contains(one) for part in carried)]
-    line = newline_of(facts.module.text) + _indent(facts, first)
-    ahead: Parts = tuple(piece for one in lost for piece in (one, line))
-    return Edit(span, "replace", kind="reply", parts=(*ahead, *parts))
-
-
-def _whole(facts: ModuleFacts, node: ast.expr) -> Span:
-    """Where an expression stands, the parentheses around a dict's value included."""
-    span = facts.span(node)
-    if not isinstance(facts.module.parent(node), ast.Dict):
-        return span
-    offsets = offsets_of(facts.module.text)
-    text, (start, end) = facts.module.text, offsets.of(span)
-    before, after = text[:start].rstrip(), len(text) - len(text[end:].lstrip())
-    while before.endswith("(") and text[after : after + 1] == ")":
-        start, end = len(before) - 1, after + 1
-        before, after = text[:start].rstrip(), len(text) - len(text[end:].lstrip())
-    return Span(*offsets.place(start), *offsets.place(end))
-
-
-def _comments(facts: ModuleFacts, span: Span) -> Iterator[Span]:
-    """The comments in a stretch of a file."""
-    lines = facts.lines[span.line - 1 : span.end_line]
-    if not any("#" in line for line in lines):
-        return
-    text = "(" + "\n".join([" " * span.column + lines[0][span.column :], *lines[1:]])
-    for token in _tokens(text):
-        if token.type == tokenize.COMMENT:
-            row, column = token.start
-            place = Span(row + span.line - 1, column - (row == 1), row + span.line - 1, token.end[1] - (row == 1))
-            if span.contains(place):
-                yield place
-
-
-def _tokens(text: str) -> Iterator[tokenize.TokenInfo]:
-    try:
-        yield from tokenize.generate_tokens(io.StringIO(text).readline)
-    except (tokenize.TokenError, SyntaxError, IndentationError):
-        return  # the stretch ends in the middle of a bracket, after all of its comments
+    return stretch_edit(facts, first, last, call)
 
 
 def of_makers(facts: ModuleFacts, all_turns: list[Turns]) -> list[Edit]:

@@ -86,6 +86,8 @@ def _call_external(frame: Frame, node: ast.AST, name: str, trail: Trail | None, 
     root = name.split(".", 1)[0]
     if name in running.HAND_MADE:
         return running.hand_made(name, arguments)
+    if name in outside.MOCKS:
+        return external(names.result(name))
     if root in outside.HARMLESS:
         return other(f"a result of `{name.removeprefix('builtins.')}()`")
     if arguments.waits and frame.linker.learning:

@@ -75,7 +75,7 @@ class ModuleFacts:
         """One source line, without its end and its indentation."""
         return self.lines[number - 1].strip() if number <= len(self.lines) else ""
 
-    def span(self, node: ast.expr | ast.stmt | ast.alias) -> Span:
+    def span(self, node: ast.expr | ast.stmt | ast.alias | ast.keyword) -> Span:
         """Where a node stands, in characters (``ast`` counts bytes of UTF-8)."""
         end_line, end_column = node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
         return Span(

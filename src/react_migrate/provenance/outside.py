@@ -14,6 +14,11 @@ if TYPE_CHECKING:
 HARMLESS = frozenset(("builtins", "json", "logging", "pprint", "rich", "inspect", "re", "os", "types", "unittest"))
 """Roots whose functions give nothing of what they are handed back as a prediction."""
 
+MOCKS = frozenset(
+    f"unittest.mock.{name}" for name in ("Mock", "MagicMock", "AsyncMock", "NonCallableMock", "NonCallableMagicMock")
+)
+"""Classes whose objects have any attribute that they are asked for."""
+
 MAX_DEPTH = 3
 """Containers in containers that are looked into for an agent."""
 
