@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from react_migrate_codemods.copied_loop import CopiedLoop
+from react_migrate_codemods.dropped_keyword import DroppedKeyword
 from react_migrate_codemods.extract_predictor import ExtractPredictor
 from react_migrate_codemods.extractor_reasoning import ExtractorReasoning
 from react_migrate_codemods.finish_tool import FinishTool
@@ -48,6 +49,7 @@ RULES: tuple[Rule, ...] = (
     ReservedField(),
     ReservedTool(),
     ShadowedArgument(),
+    DroppedKeyword(),
     StreamListenerOnOutput(),
     ScriptedReply(),
     HandMadePrediction(),

@@ -99,3 +99,76 @@ def test_a_conversation_is_a_persons_work_where_the_class_is_not_spelled(main: s
     ((_, _, finding),) = found(tmp_path, "RM501", main=main, parts="made = 'history: dspy.History -> a'\n")
     assert (finding.applicability, finding.fixed) == ("manual", False)
     assert "react_migrate.ReAct" in finding.message
+
+
+MADE = "agent = dspy.ReAct('q -> a', [])\n"
+CALLED = {
+    "at once": ("dspy.ReAct('q -> a', [])(q='', lm=x)", "safe"),
+    "by name": (MADE + "agent.forward(q='', lm=x)", "safe"),
+    "a method": (MADE + "ask = agent.acall\nask(q='', lm=x)", "manual"),
+    "in a function": ("def f():\n    agent = dspy.ReAct('q -> a', [])\n    agent(q='', **{'config': x})", "safe"),
+    "two constructors": (MADE + "if x:\n    agent = dspy.ReAct('q -> b', [])\nagent(lm=x)", "safe"),
+    "walrus": ("(agent := dspy.ReAct('q -> a', []))\nagent(q='', lm=x)", "safe"),
+    "module's own in a function": (MADE + "def f():\n    agent(q='', lm=x)", "safe"),
+    "unpacked": ("agent, _ = dspy.ReAct('q -> a', []), 1\nagent(q='', lm=x)", "manual"),
+    "in a loop": ("for agent in [dspy.ReAct('q -> a', [])]:\n    agent(q='', lm=x)", "manual"),
+    "parameter": ("def f(agent):\n    agent(q='', lm=x)\n\nf(dspy.ReAct('q -> a', []))", "manual"),
+    "global": (
+        MADE + "def f():\n    global agent\n    agent = dspy.ReAct('q -> b', [])\nagent(lm=x)", "manual",
+    ),
+    "sometimes": ("agent = dspy.ReAct('q -> a', []) if x else dspy.Predict('q -> a')\nagent(lm=x)", "manual"),
+    "both loops": (MADE + "if x:\n    agent = dspy.ReActV2('q -> b', [])\nagent(lm=x)", "manual"),
+    "class in a variable": ("Base = dspy.ReAct\nagent = Base('q -> a', [])\nagent(q='', lm=x)", "safe"),
+    "super": (
+        "class Own(dspy.ReAct):\n    def forward(self, **kw):\n        super().forward(lm=x)\n\nOwn('a -> b', [])",
+        "manual",
+    ),
+    "structured": ("agent = dspy.ReActV2('q -> a', [])\nagent(q='', lm=x)", "manual"),
+    "demos": (MADE + "agent(q='', demos=[], lm=x)", "manual"),
+    "kept": ("import react_migrate\nagent = react_migrate.ReAct('q -> a', [])\nagent(q='', lm=x)", "none"),
+    "truncates": (
+        "class Own(dspy.ReAct):\n    def truncate_trajectory(self, t): ...\n\nOwn('q -> a', [])(lm=x)", "none",
+    ),
+    "an attribute": (
+        "class Desk:\n    def __init__(self):\n        self.agent = dspy.ReAct('q -> a', [])\n\nDesk().agent(lm=x)",
+        "safe",
+    ),
+    "an attribute that is changed": (
+        ("class Desk:\n    def __init__(self):\n        self.agent = dspy.ReAct('q -> a', [])\n\n"
+        "desk = Desk()\ndesk.agent = sorted(x)\ndesk.agent(lm=x)"), "manual",
+    ),
+    "an attribute with heirs": (
+        ("class Desk:\n    def __init__(self):\n        self.agent = dspy.ReAct('q -> a', [])\n\n"
+        "class Below(Desk): ...\n\nDesk().agent(lm=x)"), "manual",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("program", "how"), CALLED.values(), ids=CALLED)
+def test_a_keyword_of_a_call(program: str, how: str, tmp_path: Path) -> None:
+    findings = found(tmp_path, "RM504", main=f"import sys\nimport dspy\nx = sys.argv\n{program}\n")
+    assert [one.applicability for _, _, one in findings] == [how]
+
+
+UNCALLED = {
+    "no agent": "dspy.Predict('q -> a')(q='', lm=x)",
+    "the constructor": "dspy.ReAct('q -> a', [], lm=x)",
+    "an input of that name": "dspy.ReAct('config -> a', [])(config=x)",
+    "an own method": "class Own(dspy.ReAct):\n    def forward(self, q, lm): ...\n\nOwn('q -> a', [])(q='', lm=x)",
+    "a kept loop": "from react_migrate.v3_4 import ReAct\n\nReAct('q -> a', [])(q='', lm=x)",
+    "another method": "dspy.ReAct('q -> a', []).set_lm(lm=x)",
+    "another keyword": "dspy.ReAct('q -> a', [])(q='', max_iters=x)",
+}
+
+
+@pytest.mark.parametrize("program", UNCALLED.values(), ids=UNCALLED)
+def test_a_keyword_that_is_nobodys_business(program: str, tmp_path: Path) -> None:
+    assert found(tmp_path, "RM504", main=f"import sys\nimport dspy\nx = sys.argv\n{program}\n") == []
+
+
+def test_a_call_in_a_file_that_never_names_dspy(tmp_path: Path) -> None:
+    main = "import dspy\n\nagent = dspy.ReAct('q -> a', [])\n"
+    ((file, _, finding),) = found(
+        tmp_path, "RM504", maker=main, use="from maker import agent\n\nagent(q='', lm=None)\n"
+    )
+    assert (file, finding.applicability) == ("use", "manual")

@@ -85,3 +85,9 @@ def tools_named_here(facts: ModuleFacts) -> Iterator[tuple[NamedTool, list[Const
             for tool in own:
                 found.setdefault(tool, []).append(construction)
     yield from found.items()
+
+
+def input_names(facts: ModuleFacts) -> set[str]:
+    """The inputs of all the signatures that agents of the program are given."""
+    fields = (field for _, found in facts.linker.signatures for signature in found for field in signature.fields)
+    return {field.name for field in fields if field.side == "input"}
