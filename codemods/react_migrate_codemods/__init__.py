@@ -10,6 +10,7 @@ from react_migrate_codemods.extract_predictor import ExtractPredictor
 from react_migrate_codemods.extractor_reasoning import ExtractorReasoning
 from react_migrate_codemods.finish_tool import FinishTool
 from react_migrate_codemods.hand_made_prediction import HandMadePrediction
+from react_migrate_codemods.identity import Identity
 from react_migrate_codemods.moved_import import MovedImport
 from react_migrate_codemods.predictor_name import PredictorName
 from react_migrate_codemods.private_helper import PrivateHelper
@@ -46,6 +47,7 @@ RULES: tuple[Rule, ...] = (
     ReactPredictorFields(),
     ReActV2Name(),
     MovedImport(),
+    Identity(),
     ReservedField(),
     ReservedTool(),
     ShadowedArgument(),
