@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -45,10 +45,24 @@ class Arguments:
             self.positional[count:], self.keywords, self.nodes[count:], self.keyword_nodes, self.star, self.spread
         )
 
+    def after_receiver(self, receiver: Value) -> Arguments:
+        """The arguments of the same call with its receiver as the first of them."""
+        return Arguments(
+            [receiver, *self.positional], self.keywords, [ast.Constant(None), *self.nodes], self.keyword_nodes,
+            self.star, self.spread,
+        )  # fmt: skip
+
     def constant(self, index: int) -> object:
-        """The literal at a position, or ``None``."""
+        """The literal at a position, or the one text that a name there holds; otherwise ``None``."""
+        found = self.keys(index)
+        return found[0] if len(found) == 1 else None
+
+    def keys(self, index: int) -> Sequence[Hashable]:
+        """What the argument at a position names: a literal, one of some texts, ``None`` where that is not known."""
         node = self.nodes[index] if index < len(self.nodes) else None
-        return node.value if isinstance(node, ast.Constant) else None
+        if isinstance(node, ast.Constant) and node.value is not None:
+            return (node.value,)
+        return (self.positional[index].texts() if index < len(self.positional) else []) or (None,)
 
 
 Handler = Callable[["Frame", ast.AST, Arguments], Value]

@@ -5,12 +5,23 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import listing, names, outside, parts, wrapping
+from react_migrate.provenance import containers, listing, names, outside, parts, wrapping
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.engines import canonical
 from react_migrate.provenance.makings import SIGNATURE_METHODS
 from react_migrate.provenance.scopes import arguments
-from react_migrate.provenance.values import NOTHING, Atom, ClassRef, FunctionRef, Trail, Value, external, other, unknown
+from react_migrate.provenance.values import (
+    NOTHING,
+    Atom,
+    ClassRef,
+    FunctionRef,
+    Trail,
+    Value,
+    external,
+    other,
+    texts,
+    unknown,
+)
 
 if TYPE_CHECKING:
     from react_migrate.provenance.frame import Frame
@@ -69,7 +80,9 @@ def _load(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
         return Value.of("bound", (atom, name), trail)
     if kind in ("unknown", "other", "nobody"):
         return Value({atom: None})
-    return other("a method of a text") if kind == "text" else NOTHING
+    if kind == "text":  # the value of an enumeration's member, or a method
+        return Value({atom: None}) if name == "value" else other("a method of a text")
+    return NOTHING
 
 
 def _of_prediction(atom: Atom, trail: Trail | None, name: str) -> Value:
@@ -99,6 +112,8 @@ def _of_instance(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Va
         return Value.of("fields", ref, trail)
     if lineage.engines:
         return listing.of_own_agent(frame, ref, lineage, trail, name)
+    if (content := containers.own_content(frame, atom)) is not None and not _is_special(name):
+        return Value.of("bound", (content, name), trail)
     if lineage.externals and (name in ALIKE or name in AS_DICT):
         return Value.of("bound", (atom, name), trail)
     return NOTHING if _is_special(name) else _made_up(frame, lineage.classes, atom, trail, name)
@@ -127,11 +142,19 @@ def _made_up(frame: Frame, classes: list[ClassRef], atom: Atom, trail: Trail | N
     for hook in _inherited(frame, classes, "__getattr__").atoms:
         inner = _delegate(frame, hook)
         if inner is None:
-            found |= unknown(f"`{name}`, which __getattr__ gives")
+            found |= _asked(frame, hook, atom, trail, name)
         elif inner != name:
             found |= load_attribute(frame, load_attribute(frame, Value({atom: trail}), inner), name)
     frame.asked.remove((atom, name))
     return found
+
+
+def _asked(frame: Frame, hook: Atom, atom: Atom, trail: Trail | None, name: str) -> Value:
+    """What ``__getattr__`` gives for one name."""
+    if not isinstance(hook.ref, FunctionRef):
+        return unknown(f"`{name}`, which __getattr__ gives")
+    node = frame.linker.functions.definition(hook.ref)
+    return frame.linker.functions.call(frame, hook.ref, Value({atom: trail}), Arguments([texts([name])]), node)
 
 
 def _delegate(frame: Frame, hook: Atom) -> str | None:
@@ -216,6 +239,11 @@ def _of_super(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value
         for engine, origin in lineage.engines.items():
             found |= Value.of("bound", (Atom("agent", engine), name), trail or origin)
         return found
+    if name == "__setattr__":
+        return Value.of("bound", (receiver, name), trail)
+    content = containers.own_content(frame, receiver)
+    if content is not None:
+        return Value.of("bound", (content, name), trail)
     is_alone = receiver.ref == owner and not frame.linker.classes[owner].node.bases  # a mixin, seen from its own text
     return NOTHING if is_alone else other(f"`{name}` of a base class")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance import (
-    containers,
+    filling,
+    getters,
     listing,
     makings,
     names,
@@ -60,6 +61,8 @@ def _call(frame: Frame, node: ast.AST, atom: Atom, trail: Trail | None, argument
         return running.run_module(frame, node, atom, trail, arguments)
     if kind == "wrapped" and isinstance(ref, tuple):
         return wrapping.call_wrapped(frame, node, ref, arguments)
+    if kind == "getter" and isinstance(ref, tuple):
+        return getters.ask(frame, node, ref, arguments)
     if kind in parts.PARTS:
         return parts.call(atom, trail)
     if kind in ("unknown", "other", "nobody"):
@@ -90,8 +93,7 @@ def _call_external(frame: Frame, node: ast.AST, name: str, trail: Trail | None, 
         return external(names.result(name))
     if root in outside.HARMLESS:
         return other(f"a result of `{name.removeprefix('builtins.')}()`")
-    if arguments.waits and frame.linker.learning:
-        frame.linker.waiting.add(frame.unit)
+    if arguments.waits and frame.is_early():
         return NOTHING
     kept = outside.held(frame, name) if outside.holder(name) != name else NOTHING
     made = makings.made(frame, name, node)
@@ -138,19 +140,19 @@ def _call_bound(
         return listing.method(frame, node, receiver, name, trail)
     if receiver.kind == "fields":
         return _fields_method(frame, receiver, name, arguments)
-    return containers.method(frame, receiver, name, arguments, node)
+    return filling.method(frame, receiver, name, arguments, node)
 
 
 def _fields_method(frame: Frame, receiver: Atom, name: str, arguments: Arguments) -> Value:
     """A method of an object's ``__dict__``."""
     if name == "update":
-        given = [*arguments.keywords.items(), *containers.named_items(frame, arguments.positional)]
+        given = [*arguments.keywords.items(), *filling.named_items(frame, arguments.positional)]
         for attribute, value in given:
             where = "__getattr__" if attribute is None else attribute
             frame.store.write(("attr", receiver.ref, where), value)
         return other("nothing")
     key = arguments.constant(0)
-    if name in containers.TAKING and isinstance(key, str):
+    if name in filling.TAKING and isinstance(key, str):
         return load_attribute(frame, Value.of("instance", receiver.ref), key) | arguments.at(1)
     return unknown("something from an object's `__dict__`")
 

@@ -8,22 +8,14 @@ from typing import TYPE_CHECKING
 from react_migrate.provenance import outside, parts
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.lineage import NAMED_TUPLES
-from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Value, join, other, unknown
+from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Value, join, other, texts
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Iterator
+    from collections.abc import Hashable, Iterable
 
     from react_migrate.provenance.frame import Frame
 
-ADDING = {"append": 0, "appendleft": 0, "add": 0, "put": 0, "put_nowait": 0, "insert": 1}
-"""Methods that put one argument into a container, and which one."""
-
-MOVING = frozenset(("insert", "appendleft", "popleft", "remove", "reverse", "sort", "rotate", "extendleft"))
-"""Methods after which elements stand at other places."""
-
-TAKING = frozenset(("pop", "popleft", "popitem", "get", "get_nowait", "setdefault"))
 _CHARACTER = other("a part of a text")
-SAME = frozenset(("copy", "union", "difference", "intersection", "__iter__", "__aiter__"))
 
 
 def make(frame: Frame, kind: str, where: Hashable, items: Iterable[tuple[Hashable, Value]]) -> Value:
@@ -76,6 +68,8 @@ def item(frame: Frame, value: Value, key: Hashable) -> Value:
             found |= (
                 frame.linker.attribute(frame, Value.of("instance", atom.ref), key) if isinstance(key, str) else NOTHING
             )
+        elif atom.kind == "module":
+            found |= frame.linker.attribute(frame, Value({atom: None}), key) if isinstance(key, str) else NOTHING
         elif atom.kind == "vars" and key == "_store":
             found |= Value.of("mapping", atom.ref, trail)
         elif atom.kind in ("prediction", "mapping", "vars"):
@@ -95,10 +89,30 @@ def item(frame: Frame, value: Value, key: Hashable) -> Value:
     return found
 
 
+_CONTENTS = {
+    "builtins.dict": "dict", "collections.UserDict": "dict", "collections.OrderedDict": "dict",
+    "collections.defaultdict": "dict", "collections.Counter": "dict", "builtins.list": "box",
+    "collections.UserList": "box", "collections.deque": "box", "builtins.tuple": "box", "builtins.set": "box",
+    "queue.Queue": "box", "asyncio.Queue": "box",
+}  # fmt: skip
+
+
+def own_content(frame: Frame, atom: Atom) -> Atom | None:
+    """The container that an object of a project class is, if the class extends one."""
+    assert isinstance(atom.ref, ClassRef)
+    for base in frame.linker.hierarchy.lineage(atom.ref, frame.unit).externals:
+        if base in _CONTENTS:
+            return Atom(_CONTENTS[base], ("content", atom.ref))
+    return None
+
+
 def _iterated(frame: Frame, atom: Atom) -> Value:
     """What a loop over an object of a project class gets."""
     own = Value({atom: None})
     methods = frame.linker.attribute(frame, own, "__iter__") | frame.linker.attribute(frame, own, "__aiter__")
+    content = own_content(frame, atom)
+    if content is not None and not methods:
+        return elements(frame, Value({content: None}))
     made = frame.linker.call(frame, _statement(frame, atom), methods, Arguments())
     return elements(frame, made.of_kind("box")) | advanced(frame, made.of_kind("instance"))
 
@@ -122,7 +136,12 @@ def _indexed(frame: Frame, atom: Atom, key: Hashable) -> Value:
         if -len(fields) <= key < len(fields):
             return frame.linker.attribute(frame, Value({atom: None}), fields[key].name)
     methods = frame.linker.attribute(frame, Value({atom: None}), "__getitem__")
-    return frame.linker.call(frame, _statement(frame, atom), methods, Arguments())
+    content = own_content(frame, atom)
+    if content is not None and not methods:
+        return item(frame, Value({content: None}), key)
+    named = texts([key]) if isinstance(key, str) else other("an index")
+    given = Arguments([named or other("a key")], nodes=[ast.Constant(key if isinstance(key, (str, int)) else None)])
+    return frame.linker.call(frame, _statement(frame, atom), methods, given)
 
 
 def _statement(frame: Frame, atom: Atom) -> ast.ClassDef:
@@ -169,110 +188,3 @@ def reordered(frame: Frame, node: ast.AST, value: Value) -> Value:
 def shuffled(frame: Frame, atom: Atom) -> None:
     """The elements of a list move to places that are not known."""
     frame.store.put(atom.ref, None, frame.store.item(atom.ref, None, frame.unit))
-
-
-def absorb(frame: Frame, where: Hashable, atom: Atom) -> None:
-    """Copy the items of one container into another."""
-    store, unit = frame.store, frame.unit
-    if atom.kind == "dict":
-        store.put(("keys", where), None, store.item(("keys", atom.ref), None, unit))
-        for name in store.keys_of(atom.ref, unit):
-            store.note_key(where, name)
-            store.put(where, name, store.item(atom.ref, name, unit))
-        store.put(where, None, store.read(("item", atom.ref, None), unit))
-    else:
-        store.put(where, None, item(frame, elements(frame, Value({atom: None})), 1))
-
-
-def merged(frame: Frame, sources: Value, own: Value) -> Value:
-    """The dict ``own`` with what ``sources`` hold; with a prediction's fields in it, it can be asked like one."""
-    fields = fields_of(sources)
-    for target in own.atoms:
-        for atom in sources.of_kind("dict").atoms:
-            absorb(frame, target.ref, atom)
-        if fields and not frame.store.knows(("item", target.ref, "trajectory")):
-            return fields
-    return own | sources.of_kind("unknown")
-
-
-def named_items(frame: Frame, values: Iterable[Value]) -> Iterator[tuple[str | None, Value]]:
-    """The items of dicts by name; ``None``: items may be there whose names are not known."""
-    for atom in join(values).atoms:
-        if atom.kind == "dict":
-            for name in frame.store.keys_of(atom.ref, frame.unit):
-                yield name, frame.store.item(atom.ref, name, frame.unit)
-            unnamed = frame.store.read(("item", atom.ref, None), frame.unit)
-            if unnamed.relevant() or frame.store.knows(("absorbed", atom.ref)):
-                yield None, unknown("an item whose name is not in sight")
-        elif atom.kind not in ("external", "other", "none", "text", "nobody"):
-            yield None, unknown("an item of something that is not in sight")
-
-
-def fields_of(value: Value) -> Value:
-    """The fields of the predictions in a value, as a dict holds them once they are copied into it."""
-    found = NOTHING
-    for atom, trail in value.of_kind("prediction", "mapping").atoms.items():
-        found |= Value.of("mapping", atom.ref, trail)
-    return found
-
-
-def method(frame: Frame, receiver: Atom, name: str, arguments: Arguments, node: ast.AST) -> Value:
-    """What a method of a container gives, and what it puts in."""
-    store, unit, ref = frame.store, frame.unit, receiver.ref
-    if name in MOVING:
-        shuffled(frame, receiver)
-    if name in ADDING:
-        if len(arguments.positional) > ADDING[name]:
-            store.put(ref, None, arguments.positional[ADDING[name]])
-        return other("nothing")
-    if name in ("extend", "update"):
-        return _fill(frame, receiver, arguments)
-    if name in TAKING:
-        return _take(frame, receiver, name, arguments)
-    if name in ("items", "keys", "values"):
-        return _view(frame, receiver, name, node)
-    if name in SAME:
-        return Value({receiver: None}) | join(value.of_kind("box") for value in arguments.positional)
-    if name in ("send", "asend"):
-        store.put(("sent", ref), None, arguments.at(0))
-    if name in ("__next__", "__anext__", "send", "asend"):
-        return store.item(ref, None, unit)
-    return other("a plain value")
-
-
-def _fill(frame: Frame, receiver: Atom, arguments: Arguments) -> Value:
-    store, where = frame.store, receiver.ref
-    for value in (*arguments.positional, arguments.spread.of_kind("prediction", "mapping")):
-        for atom in value.atoms:
-            if atom.kind == "dict" and receiver.kind == "dict":
-                absorb(frame, where, atom)
-            elif atom.kind in ("box", "dict"):
-                content = Value({atom: None})
-                store.put(where, None, item(frame, elements(frame, content), 1) if receiver.kind == "dict" else NOTHING)
-                store.put(where, None, elements(frame, content) if receiver.kind == "box" else NOTHING)
-            elif atom.kind in ("prediction", "mapping"):
-                store.write(("absorbed", where), Value.of("mapping", atom.ref))
-    for key, value in arguments.keywords.items():
-        store.note_key(where, key)
-        store.put(where, key, value)
-    return other("nothing")
-
-
-def _take(frame: Frame, receiver: Atom, name: str, arguments: Arguments) -> Value:
-    key = arguments.constant(0)
-    if receiver.kind == "box":
-        if name == "pop" and arguments.positional and key != -1:
-            shuffled(frame, receiver)
-        key = None
-    if name == "setdefault":
-        frame.store.put(receiver.ref, key, arguments.at(1))
-        return frame.store.item(receiver.ref, key, frame.unit)
-    return frame.store.item(receiver.ref, key, frame.unit) | join(arguments.positional[1:])
-
-
-def _view(frame: Frame, receiver: Atom, name: str, node: ast.AST) -> Value:
-    where = frame.where(node)
-    keys, values = elements(frame, Value({receiver: None})), frame.store.item(receiver.ref, None, frame.unit)
-    if name == "items":
-        return make(frame, "box", where, [(None, make(frame, "box", (where, "pair"), [(0, keys), (1, values)]))])
-    return make(frame, "box", where, [(None, keys if name == "keys" else values)])

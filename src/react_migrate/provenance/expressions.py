@@ -9,10 +9,11 @@ from react_migrate.provenance import definitions, makings, subscripts
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.attributes import load_attribute
 from react_migrate.provenance.calls import call
-from react_migrate.provenance.containers import elements, fields_of, make, merged, reordered
-from react_migrate.provenance.narrowing import narrow
+from react_migrate.provenance.containers import elements, make, reordered
+from react_migrate.provenance.filling import fields_of, merged
+from react_migrate.provenance.narrowing import is_dead, narrow
 from react_migrate.provenance.promises import awaited
-from react_migrate.provenance.values import NONE, NOTHING, Value, join, other, text
+from react_migrate.provenance.values import MAX_TEXTS, NONE, NOTHING, Value, join, other, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
 
 MAX_SPREAD = 12
 """Arguments that ``*args`` of known items is spread into."""
-
-MAX_TEXT = 80
-"""Characters of a string literal that may be a name: of an attribute, a key, a field."""
 
 _CONSTANT = other("a literal")
 _COMPUTED = other("a computed value")
@@ -49,23 +47,24 @@ def _compared(frame: Frame, node: ast.Compare) -> Value:
 
 
 def _text(frame: Frame, node: ast.JoinedStr) -> Value:
+    made = [""]
     for part in node.values:
-        if not isinstance(part, ast.Constant):
-            evaluate(frame, part)
-    return _COMPUTED | makings.text(frame, node)
+        found = [str(part.value)] if isinstance(part, ast.Constant) else evaluate(frame, part).texts()
+        made = [before + after for before in made for after in found][: MAX_TEXTS + 1]
+    return (texts(made) or _COMPUTED) | makings.text(frame, node)
 
 
 def _formatted(frame: Frame, node: ast.FormattedValue) -> Value:
-    evaluate(frame, node.value)
+    value = evaluate(frame, node.value)
     if node.format_spec is not None:
         evaluate(frame, node.format_spec)
-    return _COMPUTED
+    return value if node.format_spec is None and node.conversion == -1 else _COMPUTED
 
 
 def _constant(frame: Frame, node: ast.Constant) -> Value:
-    if isinstance(node.value, str) and len(node.value) <= MAX_TEXT:
-        return text(node.value) | makings.text(frame, node)
-    return NONE if node.value is None else _CONSTANT | makings.text(frame, node)
+    if isinstance(node.value, str):
+        return (texts([node.value]) or _CONSTANT) | makings.text(frame, node)
+    return NONE if node.value is None else _CONSTANT
 
 
 def _name(frame: Frame, node: ast.Name) -> Value:
@@ -156,6 +155,8 @@ def _combined(frame: Frame, node: ast.BinOp, left: Value, right: Value) -> Value
     both = left | right
     if isinstance(node.op, ast.BitOr) and both.has("dict", "mapping"):
         return merged(frame, both, make(frame, "dict", frame.where(node), []))
+    if isinstance(node.op, ast.Add) and left.texts() and right.texts():
+        return texts([first + second for first in left.texts() for second in right.texts()]) or _COMPUTED
     if isinstance(node.op, ast.Add) and both.has("box"):
         return reordered(frame, node, both.of_kind("box"))
     if isinstance(node.op, (ast.Mult, ast.BitOr, ast.BitAnd, ast.Sub)) and both.has("box"):
@@ -181,7 +182,8 @@ def _conditional(frame: Frame, node: ast.IfExp) -> Value:
     found = NOTHING
     for part, holds in ((node.body, True), (node.orelse, False)):
         before = narrow(frame, node.test, holds)
-        found |= evaluate(frame, part)
+        value = evaluate(frame, part)
+        found |= NOTHING if is_dead(frame, before) else value
         frame.env.update(before)
     return found
 
@@ -209,7 +211,7 @@ def _dict(frame: Frame, node: ast.Dict) -> Value:
             continue
         named = evaluate(frame, key)
         frame.store.put(("keys", where), None, named)
-        for name in subscripts.keys(key, named):
+        for name in subscripts.keys(frame, key, named):
             if isinstance(name, str):
                 frame.store.note_key(where, name)
             items.append((name, content))
@@ -246,7 +248,8 @@ def _await(frame: Frame, node: ast.Await) -> Value:
 
 def _yield(frame: Frame, node: ast.Yield) -> Value:
     value = evaluate(frame, node.value) if node.value else NONE
-    frame.store.put(("yield", frame.unit), None, value)
+    if not frame.unreachable:
+        frame.store.put(("yield", frame.unit), None, value)
     return frame.store.item(("sent", ("yield", frame.unit)), None, frame.unit)
 
 

@@ -21,7 +21,11 @@ Env = dict[str, Value]
 
 
 class Frame:
-    """One walk over one body. ``alive`` turns false where the walk cannot go on (after ``return``, ``raise``, …)."""
+    """One walk over one body.
+
+    ``alive`` turns false where the walk cannot go on (after ``return``, ``raise``, …), ``unreachable`` true where it
+    goes on only to see what is there: no value gets past the tests before it.
+    """
 
     def __init__(
         self,
@@ -42,6 +46,7 @@ class Frame:
         self.class_body = class_body
         self.env: Env = {}
         self.alive = True
+        self.unreachable = False
         self.breaks: list[list[Env]] = []
         self.continues: list[list[Env]] = []
         self.tracks: list[Env] = []
@@ -124,12 +129,31 @@ class Frame:
             if self.scope.nests:
                 self.store.write(("local", self.unit, name), value)
 
-    def way(self, body: Sequence[ast.stmt], ends: list[Env]) -> None:
-        """Walk one of several ways; where it leads on, its last state is one of the ``ends``."""
-        self.alive = True
+    def is_early(self) -> bool:
+        """Whether a guess has to wait: the body is walked again once nothing more is learned."""
+        if self.linker.learning:
+            self.linker.waiting.add(self.unit)
+        return self.linker.learning or self.linker.functions.is_idle(self.unit)
+
+    def way(
+        self, body: Sequence[ast.stmt], ends: list[Env], lost: list[Env] | None = None, *, dead: bool = False
+    ) -> None:
+        """Walk one of several ways; where it leads on, its last state is one of the ``ends``.
+
+        On a way that nobody can take (``dead``) nothing is returned, and its last state is one of the ``lost``.
+        """
+        outer = self.unreachable
+        self.alive, self.unreachable = True, outer or dead
         self.linker.run(self, body)
         if self.alive:
-            ends.append(self.env)
+            (lost if lost is not None and self.unreachable and not outer else ends).append(self.env)
+        self.unreachable = outer
+
+    def meet(self, ends: list[Env], lost: list[Env]) -> None:
+        """Go on where several ways meet; where only dead ways lead on, what follows is dead as well."""
+        self.alive = bool(ends or lost)
+        self.env = merge(ends or lost)
+        self.unreachable = self.unreachable or not ends
 
     @contextmanager
     def tracking(self) -> Iterator[Env]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance import fixtures
 from react_migrate.provenance.arguments import Arguments
+from react_migrate.provenance.reads import deciding_names
 from react_migrate.provenance.scopes import arguments
 from react_migrate.provenance.values import NOTHING, Atom, FunctionRef, Unit, Value, join
 
@@ -40,8 +41,10 @@ class Functions:
         self.units: dict[tuple[str, FunctionRef | None, Context], Unit] = {}
         self.callers: dict[FunctionRef, set[tuple[str, str]]] = {}
         self.called: set[FunctionRef] = set()
+        self._run: set[Unit] = set()
         self._contexts: dict[FunctionRef, int] = {}
         self._kinds: dict[ast.AST, str] = {}
+        self._deciding: dict[ast.AST, set[str]] = {}
         self._signatures: dict[ast.AST, tuple[list[str], set[str], bool]] = {}
 
     # Bodies
@@ -137,8 +140,13 @@ class Functions:
         for name, value in bound.items():
             passed = value.step(frame.module.path, line, f"passed as `{name}` to {ref.name}()")
             self.store.write(("param", unit, name), passed)
+        self._run.add(unit)
         self._note_caller(frame, ref, complete=all(bound.values()))
         return self._result(frame, definition, unit, ref, line)
+
+    def is_idle(self, unit: Unit) -> bool:
+        """Whether a body stands only for its own text, because every call in sight runs it with more known."""
+        return unit.function in self.called and unit not in self._run
 
     def call_property(self, frame: Frame, receiver: Atom, ref: FunctionRef, trail: Trail | None) -> Value:
         """What reading a property gives."""
@@ -148,6 +156,7 @@ class Functions:
         """Something out of sight will call the function, with arguments that nobody knows."""
         unit = self.enter(ref)
         self.called.add(ref)
+        self._run.add(unit)
         names = [argument.arg for argument in arguments(self.definition(ref))]
         for name in names[1:] if ref.owner is not None else names:
             self.store.write(("param", unit, name), why)
@@ -216,12 +225,23 @@ class Functions:
     def _telling(self, ref: FunctionRef, name: str, value: Value) -> frozenset[Atom]:
         """What of an argument tells calls apart: objects only where they are ``self`` or a DSPy module."""
         atoms = value.telling()
+        if value.has("text") and name in self._naming(ref):
+            atoms |= {atom for atom in value.atoms if atom.kind == "text"}
         instances = [atom for atom in value.atoms if atom.kind == "instance"]
         if instances:
             own = ref.owner is not None and name == arguments(self.definition(ref))[0].arg
             unit = self.unit(ref.path, None, ())
             atoms |= {atom for atom in instances if own or self.hierarchy.lineage(atom.ref, unit).is_module}  # type: ignore[arg-type]
         return atoms
+
+    def _naming(self, ref: FunctionRef) -> set[str]:
+        """The parameters by whose text a function decides what it does or which item it takes."""
+        definition = self.definition(ref)
+        found = self._deciding.get(definition)
+        if found is None:
+            names = {argument.arg for argument in arguments(definition)}
+            found = self._deciding[definition] = names & deciding_names(definition)
+        return found
 
     def _result(self, frame: Frame, definition: Function, unit: Unit, ref: FunctionRef, line: int) -> Value:
         if not isinstance(definition, ast.Lambda) and self.scope_of(unit).yields:

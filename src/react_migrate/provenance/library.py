@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance import (
     contexts,
+    getters,
     made_classes,
     objects,
     outside,
@@ -141,6 +142,11 @@ HANDLERS: dict[str, Handler] = {
     "builtins.__import__": objects.module,
     "builtins.getattr": objects.getattr_,
     "builtins.setattr": objects.setattr_,
+    "builtins.object.__setattr__": objects.setattr_,
+    "builtins.globals": objects.globals_,
+    "operator.attrgetter": getters.getter("attributes"),
+    "operator.itemgetter": getters.getter("items"),
+    "operator.methodcaller": getters.getter("methods"),
     "builtins.vars": objects.vars_,
     "builtins.type": _type,
     "types.new_class": made_classes.of_bases,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance.containers import elements, item, named_items
+from react_migrate.provenance.containers import elements, item
+from react_migrate.provenance.filling import named_items
 from react_migrate.provenance.values import NOTHING, ClassRef, Trail, Value, external
 
 if TYPE_CHECKING:

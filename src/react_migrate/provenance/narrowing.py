@@ -12,7 +12,7 @@ from react_migrate.provenance.engines import ENGINES, MODULE_CLASSES, OTHER_PROG
 from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Trail, Value, external, join
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from react_migrate.provenance.frame import Frame
 
@@ -44,6 +44,46 @@ def _narrow(frame: Frame, test: ast.expr, holds: bool, before: dict[str, Value])
             before.setdefault(name, frame.env[name])
             frame.env[name] = narrowed(frame, frame.env[name], classes(frame, test.args[1]), test, holds)
 
+    elif isinstance(test, ast.Compare) and len(test.ops) == 1 and (name := _variable(test.left)) in frame.env:
+        if isinstance(test.ops[0], (ast.Eq, ast.In, ast.NotEq, ast.NotIn)) and is_told(frame, test.left):
+            positive = isinstance(test.ops[0], (ast.Eq, ast.In)) is holds
+            before.setdefault(name, frame.env[name])
+            frame.env[name] = among(frame.env[name], _texts(frame, test.comparators[0]), holds=positive)
+
+
+def is_dead(frame: Frame, before: Mapping[str, Value]) -> bool:
+    """Whether a test leaves nothing for one of the variables that it is about, so that no value gets further."""
+    return any(frame.env[name].is_nobody() for name in before)
+
+
+def is_told(frame: Frame, node: ast.expr) -> bool:
+    """Whether ``node`` is a parameter and a call in sight hands it a text.
+
+    What a constant or a default says, anybody may change tomorrow, so that it decides nothing.
+    """
+    return frame.store.read(("param", frame.unit, _variable(node)), frame.unit).has("text")
+
+
+def _texts(frame: Frame, node: ast.expr) -> Sequence[str]:
+    """The texts that something is compared with; nothing where they are not all known."""
+    if isinstance(node, (ast.Tuple, ast.List, ast.Set)):
+        found = [frame.linker.evaluate(frame, part).texts() for part in node.elts]
+        return [part[0] for part in found] if all(len(part) == 1 for part in found) else []
+    found_here = frame.linker.evaluate(frame, node).texts()
+    return found_here if len(found_here) == 1 else []
+
+
+def among(value: Value, texts: Sequence[str], *, holds: bool) -> Value:
+    """The part of a value that can be one of these texts, or the part that can be none of them."""
+    if not texts:
+        return value
+    kept = {
+        atom: trail
+        for atom, trail in value.atoms.items()
+        if (atom.kind != "text" or (atom.ref in texts) is holds) and not (holds and atom.kind == "none")
+    }
+    return Value(kept) if kept else NOBODY
+
 
 def _variable(node: ast.expr) -> str:
     target = node.target if isinstance(node, ast.NamedExpr) else node
@@ -64,11 +104,8 @@ def narrowed(frame: Frame, value: Value, kinds: Value, node: ast.AST, holds: boo
     """The part of ``value`` that can be of these classes, or the part that need not be."""
     if not kinds or kinds.without("class", "external"):
         return value
-    if not value and not frame.linker.learning:
-        return _made(frame, kinds, node) if holds else value
     if not value:
-        frame.linker.waiting.add(frame.unit)
-        return value
+        return value if not holds or frame.is_early() else _made(frame, kinds, node)
     found = NOTHING
     for atom, trail in value.atoms.items():
         answers = [_is_a(frame, atom, kind) for kind in kinds.atoms]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance.arguments import Arguments
-from react_migrate.provenance.containers import elements, item, make, merged
+from react_migrate.provenance.containers import elements, item, make
+from react_migrate.provenance.filling import merged
 from react_migrate.provenance.values import NOTHING, Value, external, other, unknown
 
 if TYPE_CHECKING:
@@ -16,21 +17,36 @@ if TYPE_CHECKING:
 
 def getattr_(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     """``getattr(x, "name", default)``."""
-    name = arguments.constant(1)
-    if not isinstance(name, str):
-        return unknown("getattr() with a name that is computed")
-    return frame.linker.attribute(frame, arguments.at(0), name) | arguments.at(2)
+    found = arguments.at(2)
+    if not arguments.at(1) and frame.is_early():
+        return NOTHING
+    for name in arguments.keys(1):
+        if not isinstance(name, str):
+            return unknown("getattr() with a name that is computed")
+        found = frame.linker.attribute(frame, arguments.at(0), name) | found
+    return found
 
 
 def setattr_(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     """``setattr(x, "name", value)``; a computed name can be any."""
-    name, value = arguments.constant(1), arguments.at(2)
-    if isinstance(name, str):
-        frame.linker.set_attribute(frame, arguments.at(0), name, value, getattr(node, "lineno", 0))
-    elif value.relevant() or value.has("unknown") or not value:
-        for atom in arguments.at(0).of_kind("instance").atoms:
-            frame.store.write(("attr", atom.ref, "__getattr__"), unknown("an attribute set under a computed name"))
+    value = arguments.at(2)
+    for name in () if not arguments.at(1) and frame.is_early() else arguments.keys(1):
+        if isinstance(name, str):
+            frame.linker.set_attribute(frame, arguments.at(0), name, value, getattr(node, "lineno", 0))
+            continue
+        _set_unnamed(frame, arguments.at(0), value)
     return other("nothing")
+
+
+def _set_unnamed(frame: Frame, receiver: Value, value: Value) -> None:
+    if value.relevant() or value.has("unknown") or not value:
+        for atom in receiver.of_kind("instance").atoms:
+            frame.store.write(("attr", atom.ref, "__getattr__"), unknown("an attribute set under a computed name"))
+
+
+def globals_(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``globals()``: the module's variables by name."""
+    return Value.of("module", frame.module.path)
 
 
 def vars_(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance.attributes import load_attribute
 from react_migrate.provenance.containers import elements, item, make
-from react_migrate.provenance.narrowing import classes, narrowed
+from react_migrate.provenance.narrowing import among, classes, narrowed
 from react_migrate.provenance.values import ClassRef, Value, join
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ def remaining(frame: Frame, pattern: ast.pattern, subject: Value) -> Value:
         return subject
     if isinstance(pattern, ast.MatchClass) and not pattern.patterns and not pattern.kwd_patterns:
         return narrowed(frame, subject, classes(frame, pattern.cls), pattern, holds=False)
+    if isinstance(pattern, ast.MatchValue):
+        return among(subject, frame.linker.evaluate(frame, pattern.value).texts(), holds=False)
     return subject
 
 
@@ -56,6 +58,10 @@ def _options(frame: Frame, pattern: ast.MatchOr, subject: Value) -> Value:
     for name in {name for end in ends for name in end}:
         frame.env[name] = join(end[name] for end in ends if name in end)
     return join(found)
+
+
+def _value(frame: Frame, pattern: ast.MatchValue, subject: Value) -> Value:
+    return among(subject, frame.linker.evaluate(frame, pattern.value).texts(), holds=True)
 
 
 def _sequence(frame: Frame, pattern: ast.MatchSequence, subject: Value) -> Value:
@@ -107,5 +113,5 @@ def _positions(frame: Frame, ref: ClassRef) -> list[str]:
 
 _PARTS: dict[type[ast.pattern], Callable[..., Value]] = {
     ast.MatchAs: _name, ast.MatchOr: _options, ast.MatchSequence: _sequence, ast.MatchMapping: _mapping,
-    ast.MatchClass: _class,
+    ast.MatchClass: _class, ast.MatchValue: _value,
 }  # fmt: skip

@@ -16,22 +16,24 @@ if TYPE_CHECKING:
 
 def run_try(frame: Frame, statement: ast.Try) -> None:
     """Walk a ``try`` with its handlers; ``finally`` sees every state that the rest can leave."""
-    start = dict(frame.env)
+    start, unreachable = dict(frame.env), frame.unreachable
     with frame.tracking() as anywhere:
-        ends = _protected(frame, statement, start)
+        ends = _protected(frame, statement, start, unreachable=unreachable)
     if statement.finalbody:
         frame.env, frame.alive = merge([start, anywhere]), True  # on the way out with an exception or a `return`
         frame.linker.run(frame, statement.finalbody)
     frame.env, frame.alive = merge(ends or [start]), True
     frame.linker.run(frame, statement.finalbody)
     frame.alive = frame.alive and bool(ends)
+    frame.unreachable = unreachable
 
 
-def _protected(frame: Frame, statement: ast.Try, start: Env) -> list[Env]:
+def _protected(frame: Frame, statement: ast.Try, start: Env, *, unreachable: bool) -> list[Env]:
     """Walk all of a ``try`` but its ``finally``; gives the states in which it goes on after it."""
     with frame.tracking() as halfway:
         frame.linker.run(frame, statement.body)
     completed, after = frame.alive, frame.env
+    frame.unreachable = unreachable
     ends: list[Env] = []
     for handler in statement.handlers:
         frame.env = merge([start, halfway])
@@ -75,8 +77,8 @@ def run_with(frame: Frame, statement: ast.With | ast.AsyncWith) -> None:
         entered = contexts.entered(frame, manager, part.context_expr)
         if part.optional_vars is not None:
             frame.linker.assign(frame, part.optional_vars, entered)
-    start = dict(frame.env)
+    start, unreachable = dict(frame.env), frame.unreachable
     with frame.tracking() as halfway:
         frame.linker.run(frame, statement.body)
     if swallows:
-        frame.env, frame.alive = merge([start, halfway]), True
+        frame.env, frame.alive, frame.unreachable = merge([start, halfway]), True, unreachable

@@ -112,6 +112,27 @@ def is_text(node: ast.expr, text: str) -> bool:
     return isinstance(node, ast.Constant) and node.value == text
 
 
+_NAMED = frozenset(("getattr", "setattr", "hasattr", "get", "pop", "setdefault", "__getattr__", "__getitem__"))
+
+
+def deciding_names(function: ast.AST) -> set[str]:
+    """The variables that a function takes items or attributes by, compares, or matches."""
+    found: set[str] = set()
+    for node in ast.walk(function):
+        parts: list[ast.AST] = []
+        if isinstance(node, ast.Subscript):
+            parts = [node.slice]
+        elif isinstance(node, ast.Compare):
+            parts = [node.left, *node.comparators]
+        elif isinstance(node, ast.Match):
+            parts = [node.subject]
+        elif isinstance(node, ast.Call):
+            called = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            parts = [*node.args] if called in _NAMED else []
+        found.update(part.id for part in parts if isinstance(part, ast.Name))
+    return found
+
+
 def touches_steps(function: ast.AST) -> bool:
     """Whether a function uses keys that only the trajectory of a ReAct agent has."""
     texts = (node.value for node in ast.walk(function) if isinstance(node, ast.Constant))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.attributes import load_attribute, store_attribute
-from react_migrate.provenance.containers import elements, make, named_items
+from react_migrate.provenance.containers import elements, make
+from react_migrate.provenance.filling import named_items
 from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Trail, Value, other, unknown
 
 if TYPE_CHECKING:

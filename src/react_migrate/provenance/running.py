@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import containers, listing, names, promises, records
+from react_migrate.provenance import containers, filling, listing, names, objects, promises, records
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.attributes import ALIKE, AS_DICT, load_attribute
 from react_migrate.provenance.engines import OTHER_PROGRAMS
@@ -44,6 +44,8 @@ def module_method(
         return _batch(frame, node, run_module(frame, node, receiver, trail, Arguments()), arguments)
     if name in ("deepcopy", "reset_copy"):
         return Value({receiver: trail})
+    if name == "__setattr__":
+        return objects.setattr_(frame, node, arguments.after_receiver(Value({receiver: trail})))
     if name in listing.NAMED:
         return listing.named_predictors(frame, node, receiver, trail)
     if receiver.kind == "instance" and name in ALIKE:
@@ -121,6 +123,8 @@ def instantiate(frame: Frame, node: ast.AST, ref: ClassRef, trail: Trail | None,
                 frame.linker.functions.call(frame, atom.ref, Value({instance: built}), arguments, node)
     else:
         records.fill(frame, Value({instance: built}), ref, arguments, node)
+        if (content := containers.own_content(frame, instance)) is not None:
+            filling.method(frame, content, "update" if content.kind == "dict" else "extend", arguments, node)
     if not lineage.externals.isdisjoint(TYPED_DICTS):
         return Value.of("fields", ref, built)
     # A prediction class of one's own, filled from a prediction, has whatever trajectory that one has.

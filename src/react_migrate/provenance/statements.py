@@ -10,7 +10,7 @@ from react_migrate.provenance.attributes import store_attribute
 from react_migrate.provenance.containers import elements, shuffled, unpack
 from react_migrate.provenance.expressions import evaluate
 from react_migrate.provenance.frame import Env, Frame, merge, same
-from react_migrate.provenance.narrowing import narrow
+from react_migrate.provenance.narrowing import is_dead, is_told, narrow
 from react_migrate.provenance.patterns import bind, is_open, remaining
 from react_migrate.provenance.subscripts import store_item
 from react_migrate.provenance.values import NOTHING, TOO_FAR, Value, other
@@ -85,7 +85,8 @@ def _augmented(frame: Frame, statement: ast.AugAssign) -> None:
 
 def _return(frame: Frame, statement: ast.Return) -> None:
     value = evaluate(frame, statement.value) if statement.value else NOTHING
-    frame.store.write(("return", frame.unit), value)
+    if not frame.unreachable:
+        frame.store.write(("return", frame.unit), value)
     frame.alive = False
 
 
@@ -113,28 +114,30 @@ def _continue(frame: Frame, statement: ast.stmt) -> None:
 
 def _if(frame: Frame, statement: ast.If) -> None:
     ends: list[Env] = []
+    lost: list[Env] = []
+    dead = False
     rest: list[ast.stmt] = [statement]
     while len(rest) == 1 and isinstance(rest[0], ast.If):  # a chain of `elif` is a deep tree: no recursion
         test, start = rest[0].test, frame.env
         evaluate(frame, test)
         frame.env = dict(start)
-        narrow(frame, test, True)
-        frame.way(rest[0].body, ends)
+        frame.way(rest[0].body, ends, lost, dead=is_dead(frame, narrow(frame, test, True)) or dead)
         frame.env = start
-        narrow(frame, test, False)
+        dead = is_dead(frame, narrow(frame, test, False)) or dead
         rest = rest[0].orelse
-    frame.way(rest, ends)
-    frame.alive = bool(ends)
-    frame.env = merge(ends)
+    frame.way(rest, ends, lost, dead=dead)
+    frame.meet(ends, lost)
 
 
 def _loop(frame: Frame, head: Callable[[], None], body: list[ast.stmt]) -> list[Env]:
     """Walk a loop until its variables stand still; gives the states in which ``break`` leaves it."""
     breaks: list[Env] = []
+    unreachable = frame.unreachable
     for number in range(MAX_ROUNDS + 1):
         start = dict(frame.env)
         with frame.tracking() as bound:
             breaks = _round(frame, start, head, body)
+        frame.unreachable = unreachable
         if same(start, frame.env):
             break
         if number >= MAX_ROUNDS - 1:
@@ -186,7 +189,8 @@ def _leave(frame: Frame, breaks: list[Env]) -> None:
 def _match(frame: Frame, statement: ast.Match) -> None:
     subject = evaluate(frame, statement.subject)
     ends: list[Env] = []
-    start = dict(frame.env)
+    lost: list[Env] = []
+    start, is_decided = dict(frame.env), not subject.has("text") or is_told(frame, statement.subject)
     for case in statement.cases:
         frame.env = dict(start)
         matched = bind(frame, case.pattern, subject)
@@ -194,13 +198,12 @@ def _match(frame: Frame, statement: ast.Match) -> None:
             frame.env[statement.subject.id] = matched
         if case.guard is not None:
             evaluate(frame, case.guard)
-        frame.way(case.body, ends)
+        frame.way(case.body, ends, lost, dead=matched.is_nobody() and is_decided)
         if case.guard is None:
             subject = remaining(frame, case.pattern, subject)
     if not any(is_open(case) for case in statement.cases):
-        ends.append(start)
-    frame.alive = bool(ends)
-    frame.env = merge(ends)
+        (lost if subject.is_nobody() and is_decided else ends).append(start)
+    frame.meet(ends, lost)
 
 
 def _delete(frame: Frame, statement: ast.Delete) -> None:

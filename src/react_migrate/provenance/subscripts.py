@@ -6,13 +6,15 @@ import ast
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance import outside
-from react_migrate.provenance.containers import item, reordered
+from react_migrate.provenance.arguments import Arguments
+from react_migrate.provenance.containers import item, own_content, reordered
 from react_migrate.provenance.values import NOTHING, Value, join, other
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from react_migrate.provenance.frame import Frame
+    from react_migrate.provenance.values import Atom
 
 _COMPUTED = other("a computed value")
 
@@ -27,7 +29,7 @@ def load_item(frame: Frame, node: ast.Subscript) -> Value:
                 frame.linker.evaluate(frame, bound)
         return _slice(frame, node, index, container)
     named = frame.linker.evaluate(frame, index)
-    return join(item(frame, container, key) for key in keys(index, named))
+    return join(item(frame, container, key) for key in keys(frame, index, named))
 
 
 def _slice(frame: Frame, node: ast.Subscript, index: ast.Slice, container: Value) -> Value:
@@ -41,22 +43,35 @@ def _slice(frame: Frame, node: ast.Subscript, index: ast.Slice, container: Value
 def store_item(frame: Frame, container: Value, index: ast.expr, value: Value) -> None:
     """Assign ``value`` to ``container[index]``."""
     named = frame.linker.evaluate(frame, index)
-    for key in keys(index, named):
+    for key in keys(frame, index, named):
         for atom in container.atoms:
-            if atom.kind in ("box", "dict"):
-                frame.store.put(atom.ref, key, value)
-            if atom.kind == "dict":
-                frame.store.put(("keys", atom.ref), None, named)
-                if isinstance(key, str):
-                    frame.store.note_key(atom.ref, key)
-            elif atom.kind == "external":
-                outside.put(frame, str(atom.ref), value)
-            elif atom.kind == "fields" and isinstance(key, str):
-                frame.linker.set_attribute(frame, Value.of("instance", atom.ref), key, value, index.lineno)
+            _store(frame, atom, key, named, value, index)
 
 
-def keys(index: ast.expr, named: Value) -> Sequence[Hashable]:
+def _store(frame: Frame, atom: Atom, key: Hashable, named: Value, value: Value, index: ast.expr) -> None:
+    if atom.kind == "instance" and (content := own_content(frame, atom)) is not None:
+        atom = content
+    if atom.kind in ("box", "dict"):
+        frame.store.put(atom.ref, key, value)
+    if atom.kind == "dict":
+        frame.store.put(("keys", atom.ref), None, named)
+        if isinstance(key, str):
+            frame.store.note_key(atom.ref, key)
+    elif atom.kind == "external":
+        outside.put(frame, str(atom.ref), value)
+    elif atom.kind == "module" and isinstance(key, str):
+        frame.store.write(("name", atom.ref, key), value)
+    elif atom.kind == "fields" and isinstance(key, str):
+        frame.linker.set_attribute(frame, Value.of("instance", atom.ref), key, value, index.lineno)
+    elif atom.kind == "instance":
+        method = frame.linker.attribute(frame, Value({atom: None}), "__setitem__")
+        frame.linker.call(frame, index, method, Arguments([named, value], nodes=[index, ast.Constant(None)]))
+
+
+def keys(frame: Frame, index: ast.expr, named: Value) -> Sequence[Hashable]:
     """What an index can be: a literal, one of some texts, or ``None`` where that is not known."""
     if isinstance(index, ast.Constant):
         return (index.value,)
+    if not named and frame.is_early():
+        return ()
     return named.texts() or (None,)

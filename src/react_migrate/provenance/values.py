@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Mapping
+    from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 MAX_TRAIL = 16
 """Steps kept of one chain; a longer one is cut in the middle of a cycle, where it no longer tells anything."""
@@ -53,6 +53,7 @@ class Atom(NamedTuple):
     fields     the ``__dict__`` of a project class's object ``ClassRef``
     await      something to be awaited                      the cell of the result
     wrapped    an agent made awaitable, a partial call, ... ``(how, where it was made)``
+    getter     ``operator.attrgetter(...)`` and its like     ``(how, names)``
     listener   a ``dspy.streaming.StreamListener``          the call that made it
     turns, ... what lies inside an agent (``parts.py``)     the engine
     text       a string literal short enough to be a name   the string
@@ -119,6 +120,9 @@ TELLING = frozenset(("class", "function", "bound", "agent", "prediction", "mappi
 
 FEW = {"other": 1, "unknown": 1, "external": 3, "signature": 24, "tool": 48}
 """How many atoms of a kind are kept where they say nothing of agents: one reason is as good as ten."""
+
+MAX_LENGTH = 80
+"""Characters of a text that may be a name: of an attribute, a key, a field."""
 
 MAX_TEXTS = 6
 """Different texts of one value that are told apart; with more it is some text or other."""
@@ -199,6 +203,10 @@ class Value:
         """Whether anything in it can lead to an agent."""
         return any(atom.kind in RELEVANT for atom in self.atoms)
 
+    def is_nobody(self) -> bool:
+        """Whether no value gets here."""
+        return len(self.atoms) == 1 and self.has("nobody")
+
     def texts(self) -> list[str]:
         """The texts that it can be, where it can be nothing else (``None`` apart)."""
         found = [str(atom.ref) for atom in self.atoms if atom.kind == "text"]
@@ -257,9 +265,15 @@ def unknown(why: str) -> Value:
     return Value.of("unknown", why)
 
 
+def texts(contents: Sequence[str]) -> Value:
+    """One of some texts; nothing where they are too many, or too long to be names of anything."""
+    if len(contents) > MAX_TEXTS or any(len(content) > MAX_LENGTH for content in contents):
+        return NOTHING
+    return join(_text(content) for content in contents)
+
+
 @lru_cache(maxsize=4096)
-def text(content: str) -> Value:
-    """A string literal."""
+def _text(content: str) -> Value:
     return Value.of("text", content)
 
 
