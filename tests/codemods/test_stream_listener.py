@@ -206,3 +206,28 @@ def test_a_listener_on_the_extractor_is_reported_once(tmp_path: Path) -> None:
     run = engine.run(Settings(paths=(tmp_path,)), RULES)
 
     assert [finding.rule for outcome in run.outcomes for finding in outcome.findings] == ["RM601"]
+
+
+@pytest.mark.parametrize(
+    ("signature", "found"),
+    [("'question -> answer'", True), ("'question -> other'", False), ("signature", True), ("Ask", True)],
+)
+def test_next_to_another_predictor_the_signature_decides(signature: str, found: bool, tmp_path: Path) -> None:
+    told = found_in(
+        tmp_path,
+        web=f"""
+            import dspy
+            from elsewhere import signature
+            class Ask(dspy.Signature):
+                question: str = dspy.InputField()
+                answer: str = dspy.OutputField()
+            class Both(dspy.Module):
+                def __init__(self):
+                    self.agent = dspy.ReAct({signature}, tools=[])
+                    self.other = dspy.Predict('a -> answer')
+            dspy.streamify(Both(), stream_listeners=[dspy.streaming.StreamListener('answer')])
+        """,
+    )
+
+    assert len(told) == found
+    assert all(("which may be" in message) is (signature == "signature") for _, message in told)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from react_migrate.migration.agents import CHANGING, owner
-from react_migrate.provenance.declared import declares_output
 from react_migrate.provenance.predictors import predictors
 from react_migrate.provenance.streams import streams
 from react_migrate.provenance.values import ClassRef, Value
@@ -101,14 +100,17 @@ def _is_certain(facts: ModuleFacts, held: Predictors, field: str | None) -> bool
     if field is None:
         return False
     alone = held.whole and not held.others
-    return True if alone or field in _LOOPS or _is_declared(facts, held, field) else None
+    return True if alone or field in _LOOPS else _is_output(facts, held, field)
 
 
-def _is_declared(facts: ModuleFacts, held: Predictors, field: str) -> bool:
-    """Whether the signature of an agent in the program has an output of this name."""
+def _is_output(facts: ModuleFacts, held: Predictors, field: str) -> bool | None:
+    """Whether the agents of a program have an output of this name, as far as their signatures are in sight."""
     places = {(step.path, step.line) for trail in held.agents.values() if trail is not None for step in trail.steps()}
-    built = [one for one in facts.constructions if one.place in places and one.signature is not None]
-    return any(declares_output(facts.linker, one.module, one.signature, field) for one in built if one.signature)
+    found = [each for made, each in facts.linker.signatures if made.place in places]
+    if any(one.name == field and one.side == "output" for each in found for whole in each for one in whole.fields):
+        return True
+    known = found and all(each and all(whole.complete for whole in each) for each in found)
+    return None if known else False
 
 
 def _fields(facts: ModuleFacts, node: ast.Call) -> list[str | None]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.migration.agents import CHANGING
 from react_migrate.provenance.loops import is_copied
+from react_migrate.provenance.signatures import signatures
 from react_migrate.provenance.values import NOTHING, ClassRef
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 Types = dict[str, str]
 """The outputs of a signature: the text of each type, by name."""
 
-_TEXT_FIELD = re.compile(r"\s*(\w+)\s*(?::\s*([^,\[\]]+(?:\[[^\]]*\])?)\s*)?\Z")
 _PLAIN_TEXT = re.compile(r"\S(?:.*\S)?\Z", re.DOTALL)
 
 
@@ -46,34 +46,11 @@ def is_old(facts: ModuleFacts, one: Construction) -> bool:
 
 
 def output_types(facts: ModuleFacts, one: Construction) -> Types | None:
-    """The outputs of an agent's signature, where that is a text or a class of the project."""
-    signature = one.signature
-    if isinstance(signature, ast.Constant) and isinstance(signature.value, str):
-        return _in_text(signature.value)
-    value = one.module.values.get(signature, NOTHING) if signature is not None else NOTHING
-    refs = [atom.ref for atom in value.atoms if isinstance(atom.ref, ClassRef) and atom.kind == "class"]
-    return _in_class(facts, refs[0]) if len(refs) == len(value.atoms) == 1 else None
-
-
-def _in_text(text: str) -> Types | None:
-    parts = re.split(r",(?![^\[]*\])", text.partition("->")[2])
-    found = [_TEXT_FIELD.match(part) for part in parts]
-    return {one[1]: (one[2] or "str").strip() for one in found if one} if all(found) else None
-
-
-def _in_class(facts: ModuleFacts, ref: ClassRef) -> Types | None:
-    lineage = facts.lineage(ref)
-    if lineage.externals != {"dspy.Signature"}:
+    """The outputs of an agent's signature, where that is one and all of it is in sight."""
+    found = signatures(facts.linker, one.values.get("signature", NOTHING))
+    if len(found) != 1 or not found[0].complete:
         return None
-    found: Types = {}
-    for base in reversed(lineage.classes):
-        for statement in facts.linker.classes[base].node.body:
-            if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
-                if statement.value is not None and "OutputField" in ast.unparse(statement.value):
-                    found[statement.target.id] = ast.unparse(statement.annotation)
-            elif isinstance(statement, ast.Assign) and "OutputField" in ast.unparse(statement.value):
-                found |= {target.id: "str" for target in statement.targets if isinstance(target, ast.Name)}
-    return found
+    return {field.name: field.type or "" for field in found[0].fields if field.side == "output"}
 
 
 def as_argument(value: ast.expr, kind: str) -> str | bool:

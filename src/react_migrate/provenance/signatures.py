@@ -34,13 +34,17 @@ MAX_DEPTH = 12
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a signature, at the expression or statement of a module that gives it its name."""
+    """A field of a signature, at the expression or statement of a module that gives it its name.
+
+    ``type`` is the text of its type, ``None`` where that is not in sight.
+    """
 
     name: str
     side: Side
     path: str
     node: ast.expr | ast.stmt
     is_history: bool = False
+    type: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,15 @@ def _declared(info: ClassInfo) -> Iterator[Field]:
         side = _side(info.module.values.get(statement.value, NOTHING)) if statement.value else None
         if side is not None:
             annotation = statement.annotation if isinstance(statement, ast.AnnAssign) else None
-            yield Field(target.id, side, info.module.path, statement, _is_history(info.module, annotation))
+            is_history = _is_history(info.module, annotation)
+            yield Field(target.id, side, info.module.path, statement, is_history, _written(annotation))
+
+
+def _written(annotation: ast.expr | None) -> str:
+    """The text of a type; a field without one is a ``str``."""
+    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
+        return annotation.value
+    return ast.unparse(annotation) if annotation is not None else "str"
 
 
 def _side(value: Value) -> Side | None:
@@ -152,9 +164,9 @@ def _changed(module: Module, node: ast.Call, signature: Signature) -> Signature:
     side = _side(module.values.get(field, NOTHING)) if field is not None else None
     if known is None or side is None:
         return signature.plus(None)
-    return signature.plus(
-        Field(known, side, module.path, node, _is_history(module, given.get(2) or _keyword(node, "type_")))
-    )
+    annotation = given.get(2) or _keyword(node, "type_")
+    is_history = _is_history(module, annotation)
+    return signature.plus(Field(known, side, module.path, node, is_history, _written(annotation)))
 
 
 def _text(linker: Linker, module: Module, node: ast.expr) -> str:
@@ -186,7 +198,8 @@ def in_text(text: str, module: Module, node: ast.expr) -> Signature | None:
         for name, annotation in names:
             if _HOLE not in name:
                 is_history = bool(_HISTORY.fullmatch(annotation.split("|")[0].strip()))
-                whole = whole.plus(Field(name, side, module.path, node, is_history))  # type: ignore[arg-type]  # one of two
+                field = Field(name, side, module.path, node, is_history, annotation or "str")  # type: ignore[arg-type]  # one of two
+                whole = whole.plus(field)
     return whole
 
 
