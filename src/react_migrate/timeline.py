@@ -167,7 +167,6 @@ CALL_KEYWORDS = Change(
     "call-keywords", "per-call lm=, config=, demos=, signature=", "forwarded to the predictors", "dropped",
     "Set the model with dspy.context(lm=...), or keep react_migrate.ReAct, which still forwards them.",
     changed_in="3.5", silent=True,
-    unruled="no rule yet",
 )  # fmt: skip
 SCRIPTED_REPLIES = Change(
     "scripted-replies", "scripted models in tests", "next_tool_name replies, then the extraction",
