@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "version": set(),
     "provenance": {"timeline"},
     "project": {"errors"},
-    "migration": {"errors", "project", "provenance", "settings", "timeline"},
+    "migration": {"errors", "evidence", "project", "provenance", "settings", "timeline"},
     CODEMODS: {"migration", "provenance", "timeline"},
     "report": {"errors", "migration", "project", "timeline", "version"},
     "cli": {"errors", "migration", "project", CODEMODS, "report", "settings", "timeline", "version"},

@@ -18,7 +18,8 @@ class Settings:
     ``exclude`` holds gitignore patterns, which with ``force_exclude`` also leave out files that are named themselves.
     ``per_file_ignores`` gives the codes of the rules to leave out by gitignore pattern; those and the forced patterns
     count from the folder ``home``. ``jobs`` is the number of processes, 0 for as many as there are processors.
-    Without ``edits`` the findings are all that is wanted, and no new text is made.
+    ``evidence`` are the files that say what ran. Without ``edits`` the findings are all that is wanted, and no new
+    text is made.
     """
 
     paths: tuple[Path, ...] = (Path(),)
@@ -31,6 +32,7 @@ class Settings:
     per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...] = ()
     home: Path = Path()
     jobs: int = 0
+    evidence: tuple[Path, ...] = ()
     edits: bool = True
 
     def wants(self, code: str) -> bool:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pydantic import ValidationError
 
-KEYS = ("style", "unsafe", "select", "ignore", "exclude", "force_exclude", "jobs")
+KEYS = ("style", "unsafe", "select", "ignore", "exclude", "force_exclude", "evidence", "jobs")
 """Settings that can be typed too."""
 
 TABLES = ("per_file_ignores",)

@@ -17,6 +17,7 @@ class Table(BaseModel):
     select: list[str] = []
     ignore: list[str] = []
     exclude: list[str] = []
+    evidence: list[str] = []
     jobs: NonNegativeInt = 0
     force_exclude: bool = Field(default=False, alias="force-exclude")
     per_file_ignores: dict[str, list[str]] = Field(default={}, alias="per-file-ignores")

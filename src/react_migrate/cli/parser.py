@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import NoReturn
 
 from react_migrate.cli.streams import tell
@@ -54,6 +55,7 @@ def choice(group: argparse._ActionsContainer) -> None:
     add("--ignore", metavar="RULES", type=words, action="extend", help="not these rules")
     add("--exclude", metavar="PATTERN", action="append", help="leave these out; a line of a .gitignore file")
     add("--force-exclude", action="store_true", default=None, help="leave out excluded files even if they are named")
+    add("--evidence", metavar="FILE", type=Path, action="append", help="what ran, as the pytest plugin recorded it")
     add("-j", "--jobs", metavar="N", type=job_count, help="processes; 0 (default): one a processor")
 
 

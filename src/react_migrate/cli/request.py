@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from react_migrate.cli import catalogue, configuration, outputs
 from react_migrate.errors import UsageError
@@ -14,7 +15,7 @@ from react_migrate.settings import Settings
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from react_migrate.cli.outputs import Output
     from react_migrate.migration.rule import Rule
@@ -76,11 +77,18 @@ def settings(arguments: Namespace, paths: Sequence[Path], rules: Sequence[Rule])
     for option in ("select", "ignore"):
         chosen[option] = catalogue.codes(chosen.get(option, ()), rules, f"--{option}")
     chosen["exclude"] = tuple(chosen.get("exclude", ()))
+    chosen["evidence"] = tuple(_evidence(chosen, typed))
     chosen["per_file_ignores"] = tuple(
         (pattern, catalogue.codes(typed, rules, f"per-file-ignores {pattern}:"))
         for pattern, typed in chosen.get("per_file_ignores", {}).items()
     )
     return Settings(paths=tuple(paths), **chosen)
+
+
+def _evidence(chosen: dict[str, Any], typed: dict[str, Any]) -> Iterator[Path]:
+    """The evidence files; those of the configuration count from its folder, and are shown from the current one."""
+    for file in chosen.get("evidence", ()):
+        yield file if "evidence" in typed else Path(os.path.relpath(chosen["home"] / file))
 
 
 def _stdin_name(arguments: Namespace) -> Path | None:

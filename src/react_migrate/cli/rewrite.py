@@ -36,8 +36,8 @@ examples:
   {prog} --style native src/     once DSPy 3.5 is installed: the plain 3.5 API, without the shim
   {prog} - < agent.py            standard input to standard output
 
-[tool.react-migrate] in pyproject.toml sets style, unsafe, select, ignore, exclude, force-exclude, jobs and
-per-file-ignores for a project; what is typed comes first.
+[tool.react-migrate] in pyproject.toml sets style, unsafe, select, ignore, exclude, force-exclude, evidence,
+jobs and per-file-ignores for a project; what is typed comes first.
 
 other commands (a path of the same name is written ./undo):
   {prog} check [PATH...]         whether a DSPy that the project admits breaks it

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from react_migrate.migration.rule import Rule
+    from react_migrate.migration.run_time import RunTime
     from react_migrate.settings import Settings
 
 Progress = Callable[[str, int, int], None]
@@ -36,30 +37,33 @@ def run(settings: Settings, rules: Sequence[Rule], progress: Progress | None = N
 
     Raises:
         MissingPathError: a path does not exist.
-        UsageError: a path is neither file nor folder, or a pattern is invalid.
+        UsageError: a path is neither file nor folder, a pattern is invalid, or a file holds no evidence.
     """
     tell = progress or _silent
     tell("read", 0, 0)
     collected = collect(settings, tuple({ending for rule in chosen(rules, settings) for ending in rule.endings}))
+    run_time = _run_time(collected, settings)
     with _without_garbage_collection():
         analysis = _analysed(collected, settings, rules, tell)
-        outcomes = list(_outcomes(collected, analysis, settings, rules, tell))
+        outcomes = list(_outcomes(collected, analysis, settings, rules, tell, run_time))
     engines = frozenset(engine for one in analysis.linker.constructions for engine in one.engines)
-    return Run(collected.root, collected.files, outcomes, engines)
+    return Run(collected.root, collected.files, outcomes, engines, run_time)
 
 
 def run_text(data: bytes, path: Path, settings: Settings, rules: Sequence[Rule]) -> Outcome:
     """The outcome for one file whose content is given instead of read; the project around it is read as usual.
 
     Raises:
-        UsageError: a pattern is invalid.
+        UsageError: a pattern is invalid, or a file holds no evidence.
     """
     try:
         collected = collect_text(data, path, settings)
     except UnreadableFileError as error:
         return Outcome(path, before=data, error=error)
     analysis = _analysed(collected, settings, rules, _silent)
-    found = [outcome for outcome in _outcomes(collected, analysis, settings, rules, _silent) if outcome.path == path]
+    run_time = _run_time(collected, settings)
+    outcomes = _outcomes(collected, analysis, settings, rules, _silent, run_time)
+    found = [outcome for outcome in outcomes if outcome.path == path]
     return found[0] if found else Outcome(path, before=data)
 
 
@@ -89,11 +93,25 @@ def _analysed(collected: Collected, settings: Settings, rules: Sequence[Rule], t
     return analysis
 
 
+def _run_time(collected: Collected, settings: Settings) -> RunTime | None:
+    if not settings.evidence:
+        return None
+    from react_migrate.migration.run_time import RunTime
+
+    return RunTime.load(settings.evidence, collected.root)
+
+
 def _outcomes(
-    collected: Collected, analysis: Analysis, settings: Settings, rules: Sequence[Rule], tell: Progress
+    collected: Collected,
+    analysis: Analysis,
+    settings: Settings,
+    rules: Sequence[Rule],
+    tell: Progress,
+    run_time: RunTime | None,
 ) -> Iterator[Outcome]:
     planned = [
-        _plan(collected, analysis, absolute, shown, rules, settings) for absolute, shown in collected.targets.items()
+        _plan(collected, analysis, absolute, shown, rules, settings, run_time)
+        for absolute, shown in collected.targets.items()
     ]
     patches = [plan.patch for plan in planned if isinstance(plan, Plan)]
     patched = patch_all(patches, settings.jobs)
@@ -111,7 +129,13 @@ def _outcomes(
 
 
 def _plan(
-    collected: Collected, analysis: Analysis, absolute: str, shown: Path, rules: Sequence[Rule], settings: Settings
+    collected: Collected,
+    analysis: Analysis,
+    absolute: str,
+    shown: Path,
+    rules: Sequence[Rule],
+    settings: Settings,
+    run_time: RunTime | None,
 ) -> Plan | Outcome | None:
     """What is to be done with one file, or its outcome where that is certain already."""
     error = collected.errors.get(absolute) or _broken(analysis, absolute, shown)
@@ -121,10 +145,14 @@ def _plan(
     source = collected.sources.get(absolute)
     if facts is None or source is None:
         return None
+    if run_time is not None:
+        run_time.inform(facts, absolute, source.data)
     try:
         found = in_module(facts, rules, settings)
     except Exception as defect:  # a rule may be anybody's, and the other files must go on
         return Outcome(shown, before=source.data, error=FileError(shown, refusal(defect)))
+    if run_time is not None:
+        run_time.look_over(facts, found)
     if not found:
         return None
     if not settings.edits:

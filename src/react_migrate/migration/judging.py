@@ -6,12 +6,15 @@ import ast
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance.engines import TRUNCATING
+from react_migrate.provenance.facts import Judgement
+from react_migrate.provenance.places import Evidence
 
 if TYPE_CHECKING:
     from react_migrate.migration.rule import Applicability
-    from react_migrate.provenance.facts import Judgement, ModuleFacts
+    from react_migrate.provenance.facts import ModuleFacts
     from react_migrate.provenance.reads import Read
 
+OF_HOST = frozenset(("dspy.ReAct",))
 V2_ONLY = frozenset(("dspy.ReActV2",))
 SHIM = frozenset(("react_migrate.ReAct",))
 PINNED = frozenset(("react_migrate.v3_4.ReAct",))
@@ -29,10 +32,23 @@ _LOOSE = frozenset(("item", "get", "pop", "in"))
 """Forms that any dict is asked in: without proof they are nobody's business."""
 
 
+def judged(facts: ModuleFacts, read: Read) -> Judgement:
+    """What a read's receiver is: as flow analysis says, and as it was at run time where that is not enough."""
+    judgement = facts.judge(read.receiver, "prediction", "mapping")
+    source = facts.seen.get(read.node)
+    if source is None or judgement.standing in ("proven", "dual"):
+        return judgement
+    evidence = (Evidence(facts.path, read.node.lineno, f"asked a prediction at run time ({source.name})"),)
+    if judgement.standing == "foreign":
+        others = frozenset(atom.kind for atom in facts.value(read.receiver).atoms if atom.kind != "none")
+        return Judgement("dual", f"in the code {judgement.reason}", evidence, OF_HOST, others)
+    return Judgement("seen", f"as {source.name} says", evidence, OF_HOST)
+
+
 def applicability(facts: ModuleFacts, read: Read, judgement: Judgement) -> tuple[Applicability, str]:
     """How far a read may be rewritten, and the sentence that says why."""
     shown = facts.text(read.receiver)
-    if judgement.standing in ("proven", "dual"):
+    if judgement.standing in ("proven", "seen", "dual"):
         return _as_it_is(read, judgement, shown) or _of_agent(facts, read, judgement, shown)
     if judgement.standing == "foreign" or not facts.related:
         return (
@@ -100,5 +116,7 @@ def _of_agent(facts: ModuleFacts, read: Read, judgement: Judgement, shown: str) 
             "manual",
             "the f-string prints the text of this expression; write its name out, and the bridge call without `=`",
         )
+    if judgement.standing == "seen":
+        return "safe", f"`{shown}` was the prediction of a ReAct agent at run time, {judgement.reason}"
     also = f" ({judgement.reason}; the call takes both)" if judgement.standing == "dual" else ""
     return "safe", f"`{shown}` is the prediction of a ReAct agent{also}"

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from react_migrate.errors import FileError
     from react_migrate.migration.rule import Finding
+    from react_migrate.migration.run_time import RunTime
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +54,14 @@ class Run:
     """A whole run: the folder the project was taken from, how many Python files were seen, what became of them.
 
     ``outcomes`` holds one entry for each file with findings, changes or an error, in the order of discovery;
-    ``engines`` are the loops of which the program constructs agents.
+    ``engines`` are the loops of which the program constructs agents, ``run_time`` is what evidence files told.
     """
 
     root: Path
     files: int
     outcomes: list[Outcome]
     engines: frozenset[str] = frozenset()
+    run_time: RunTime | None = None
 
     @property
     def summary(self) -> Summary:

@@ -10,7 +10,7 @@ from react_migrate.migration.construction import has_conversations
 from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.idioms import View, native_edits
 from react_migrate.migration.idioms.shapes import in_f_string
-from react_migrate.migration.judging import BRIDGED, SHIM, applicability
+from react_migrate.migration.judging import BRIDGED, SHIM, applicability, judged
 from react_migrate.migration.mutations import keeps_its_own
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def reading(rule: Rule, facts: ModuleFacts, view: View, style: Style) -> Finding
     if view.bridged and style == "bridge":
         return None
     read = view.read
-    judgement = facts.judge(read.receiver, "prediction", "mapping")
+    judgement = judged(facts, read)
     how, why = applicability(facts, read, judgement)
     kept = bool(judgement.engines) and judgement.engines <= SHIM  # such a prediction has a trajectory on every release
     finding = rule.finding(facts, read.node, why, how, evidence=judgement.evidence, changes=() if kept else None)

@@ -28,11 +28,12 @@ _NAMED = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 _NOTHING_AT_ALL = ("none", "nobody")
 """Kinds of atoms that have no attributes to ask for."""
 
-Standing = Literal["proven", "dual", "likely", "foreign", "undecided"]
+Standing = Literal["proven", "seen", "dual", "likely", "foreign", "undecided"]
 """How sure it is that an expression is a prediction (or mapping, trajectory, …) of a ReAct agent.
 
-``proven``: on every way. ``dual``: on some, on others it is something else. ``likely``: a parameter without a caller,
-in a function that uses a trajectory's keys. ``foreign``: known to be something else. ``undecided``: nothing is known.
+``proven``: on every way. ``seen``: it was one when the program ran, and what else it can be is not known. ``dual``: on
+some ways, on others it is something else. ``likely``: a parameter without a caller, in a function that uses a
+trajectory's keys. ``foreign``: known to be something else. ``undecided``: nothing is known.
 """
 
 
@@ -51,7 +52,8 @@ class ModuleFacts:
     """One module after the analysis.
 
     ``related``: an agent is built in it or in a module it is connected to. ``reads``: every access to a trajectory in
-    it, outer ones first.
+    it, outer ones first. ``seen``: those reads that asked a prediction when the program ran, each with the evidence
+    file that says so.
     """
 
     def __init__(self, linker: Linker, module: Module, path: Path, *, related: bool, names: dict[str, Path]) -> None:
@@ -61,6 +63,7 @@ class ModuleFacts:
         self.related = related
         self.tree = module.tree
         self.reads = module.reads
+        self.seen: dict[ast.AST, Path] = {}
         self.unit: Unit = linker.functions.unit(module.path, None, ())
         self._names = names
 

@@ -66,14 +66,33 @@ class Unusable(_Frozen):
     reason: str
 
 
+class Line(_Frozen):
+    """A line of a file; ``line`` from 1."""
+
+    path: str
+    line: int
+
+
+class RunTimeEvidence(_Frozen):
+    """What evidence files told: files that have changed since, findings that never ran, lines that no rule looks at."""
+
+    changed: tuple[str, ...]
+    never_ran: tuple[Item, ...]
+    elsewhere: tuple[Line, ...]
+
+
 class Document(_Frozen):
-    """The whole report; ``target`` is the DSPy release that the program is being moved to."""
+    """The whole report; ``target`` is the DSPy release that the program is being moved to.
+
+    ``run_time`` is there in a run with ``--evidence`` only.
+    """
 
     schema_version: Literal[1] = 1
     target: str = STRUCTURED_FROM
     summary: Sum
     findings: tuple[Item, ...]
     unreadable: tuple[Unusable, ...]
+    run_time: RunTimeEvidence | None = None
 
 
 def document(run: Run) -> Document:
@@ -91,12 +110,13 @@ def document(run: Run) -> Document:
         ),
         findings=tuple(map(item_of, ordered(run))),
         unreadable=tuple(Unusable(path=shown(error.path), reason=_text(error.reason)) for error in errors),
+        run_time=_run_time(run),
     )
 
 
 def dump(whole: Document) -> bytes:
     """A report as indented UTF-8 JSON, ended by a newline."""
-    return whole.model_dump_json(indent=2).encode() + b"\n"
+    return whole.model_dump_json(indent=2, exclude=_absent(whole)).encode() + b"\n"
 
 
 _LISTS = {"summary", "findings", "unreadable"}
@@ -107,9 +127,24 @@ def dump_lines(whole: Document) -> bytes:
     rows = [
         *({"type": "finding", **item.model_dump()} for item in whole.findings),
         *({"type": "unreadable", **file.model_dump()} for file in whole.unreadable),
-        {"type": "summary", **whole.model_dump(exclude=_LISTS), **whole.summary.model_dump()},
+        {"type": "summary", **whole.model_dump(exclude=_LISTS | _absent(whole)), **whole.summary.model_dump()},
     ]
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()
+
+
+def _absent(whole: Document) -> set[str]:
+    return {"run_time"} if whole.run_time is None else set()
+
+
+def _run_time(run: Run) -> RunTimeEvidence | None:
+    told = run.run_time
+    if told is None:
+        return None
+    return RunTimeEvidence(
+        changed=tuple(map(shown, told.void)),
+        never_ran=tuple(map(item_of, told.idle)),
+        elsewhere=tuple(Line(path=shown(path), line=line) for path, line in told.unread),
+    )
 
 
 def item_of(finding: Finding) -> Item:
