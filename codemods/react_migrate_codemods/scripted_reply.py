@@ -67,6 +67,7 @@ class ScriptedReply(Rule):
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """Scripts, one by one, and other places that speak the old protocol, one for each function."""
         for one in old_replies(facts, native=style == "native"):
-            message = f"{one.message}: {timeline.SCRIPTED_REPLIES.guide}"
+            guide = timeline.SCRIPTED_REPLIES.guide
+            message = f"{one.message}; {guide[0].lower()}{guide[1:].rstrip('.')}"
             how: Applicability = "safe" if one.edits and one.sure else "unsafe" if one.edits else "manual"
             yield self.finding(facts, one.node, message, how, edits=one.edits)

@@ -76,7 +76,11 @@ def _as_it_is(read: Read, judgement: Judgement, shown: str) -> tuple[Applicabili
 def _whose(judgement: Judgement) -> str:
     if judgement.engines <= PINNED:
         return "the kept loop"
-    return "react_migrate.ReAct" if judgement.engines <= SHIM | PINNED else "what RM201 makes a react_migrate.ReAct"
+    return (
+        "react_migrate.ReAct"
+        if judgement.engines <= SHIM | PINNED
+        else "a class that RM201 moves to react_migrate.ReAct"
+    )
 
 
 _ASKED = {"trajectory": "ask has_trajectory()", "reasoning": "call legacy_reasoning()"}
