@@ -63,4 +63,4 @@ class PredictorName(Rule):
                 yield self.finding(facts, text, f"{facts.text(text)} may name an agent's extractor: {_WHY}")
 
 
-_WHY = f"{timeline.PREDICTOR_NAMES.what} are {timeline.PREDICTOR_NAMES.new} alone then; {timeline.EXTRACT.guide}"
+_WHY = f"{timeline.PREDICTOR_NAMES.what} are {timeline.PREDICTOR_NAMES.new} alone then. {timeline.EXTRACT.guide}"

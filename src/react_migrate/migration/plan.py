@@ -38,7 +38,7 @@ class Plan:
         except UnreadableFileError as error:
             return Outcome(source.path, self.findings, source.data, error=error)
         shown = tuple(
-            replace(finding, after=patched.lines[finding.span.line]) if finding.fixed else finding
+            replace(finding, after=patched.lines[finding.changed_line]) if finding.fixed else finding
             for finding in self.findings
         )
         return Outcome(source.path, shown, source.data, after if after != source.data else None)
@@ -67,7 +67,7 @@ def plan_file(
         wanted=frozenset(item for finding in fixed for item in finding.imports),
         keep=frozenset(facts.exported()),
         local=frozenset(filter(is_local, _roots(facts.tree))),
-        lines=frozenset(finding.span.line for finding in fixed),
+        lines=frozenset(finding.changed_line for finding in fixed),
     )
     return Plan(source, findings, patch)
 

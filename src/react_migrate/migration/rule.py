@@ -89,6 +89,12 @@ class Finding:
         return sha256("\0".join((self.rule, self.symbol, self.subject)).encode("utf-8", "replace")).hexdigest()[:32]
 
     @property
+    def changed_line(self) -> int:
+        """The line to show as it was and as it becomes: the finding's own, unless only others are edited."""
+        own = [edit for edit in self.edits if edit.span.line <= self.span.line <= edit.span.end_line]
+        return self.span.line if own or not self.edits else min(edit.span.line for edit in self.edits)
+
+    @property
     def status(self) -> Status:
         """Where the finding counts in the sum: every finding is exactly one of the three.
 

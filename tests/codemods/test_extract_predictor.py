@@ -1,0 +1,69 @@
+"""Which constructor an extractor belongs to, and what is shown of the change that is made to it."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+from typing import TYPE_CHECKING
+
+import pytest
+
+from react_migrate.migration import engine
+from react_migrate.settings import Settings
+from react_migrate_codemods import RULES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from react_migrate.migration.outcome import Outcome
+
+OTHER = "other = dspy.ReAct('a -> b', tools=[])\n"
+CERTAIN = {
+    "the only one": "agent = dspy.ReAct('a -> b', tools=[])\nprint(agent.extract)\n",
+    "a name bound once": OTHER + "agent = dspy.ReAct('a -> b', tools=[])\nprint(agent.extract, agent.extract)\n",
+    "an attribute set once": OTHER
+    + """
+class Desk:
+    def __init__(self):
+        self.agent = dspy.ReAct('a -> b', tools=[])
+    def tell(self):
+        return self.agent.extract.predict.demos
+""",
+}
+UNCERTAIN = {
+    "a name bound twice": "agent = dspy.ReAct('a -> b', tools=[])\nagent = dspy.ReAct('b -> c', tools=[])\n"
+    "print(agent.extract)\n",
+    "a parameter": OTHER + "agent = dspy.ReAct('a -> b', tools=[])\ndef show(agent):\n    print(agent.extract)\n"
+    "show(agent)\nshow(other)\n",
+    "one of a list": OTHER + "agents = [other, dspy.ReAct('a -> b', tools=[])]\nprint(agents[0].extract)\n",
+    "a class that is chosen": "Base = dspy.ReAct if input() else print\nagent = Base('a -> b')\nprint(agent.extract)\n",
+    "a subclass": "class Sub(dspy.ReAct):\n    pass\nagent = Sub('a -> b', tools=[])\nprint(agent.extract)\n",
+}
+
+
+def outcome(code: str, folder: Path) -> Outcome:
+    path = folder / "main.py"
+    path.write_text(f"import dspy\n{dedent(code)}", "utf-8")
+    (found,) = engine.run(Settings(paths=(path,), select=("RM301",), unsafe=True), RULES).outcomes
+    return found
+
+
+@pytest.mark.parametrize("code", CERTAIN.values(), ids=CERTAIN)
+def test_the_constructor_that_is_certain_is_kept_on_the_old_loop(code: str, tmp_path: Path) -> None:
+    found = outcome(code, tmp_path)
+    assert found.after is not None
+    assert found.after.decode().count("react_migrate.v3_4.ReAct(") == 1
+    assert {finding.status for finding in found.findings} == {"migrated"}
+
+
+@pytest.mark.parametrize("code", UNCERTAIN.values(), ids=UNCERTAIN)
+def test_one_that_is_not_is_left_to_a_person(code: str, tmp_path: Path) -> None:
+    found = outcome(code, tmp_path)
+    assert found.after is None
+    assert {finding.status for finding in found.findings} == {"manual"}
+
+
+def test_the_line_that_changes_is_the_one_that_is_shown(tmp_path: Path) -> None:
+    (finding,) = outcome("agent = dspy.ReAct('a -> b', tools=[])\nprint(agent.extract)\n", tmp_path).findings
+    assert finding.span.line == 3
+    assert finding.before == "agent = dspy.ReAct('a -> b', tools=[])"
+    assert finding.after == "agent = react_migrate.v3_4.ReAct('a -> b', tools=[])"
