@@ -372,7 +372,7 @@ def test_further_files_are_listed_and_not_read(tmp_path: Path) -> None:
         (tmp_path / name).write_text("dspy", encoding="utf-8")
     (tmp_path / ".gitignore").write_text("hidden.json\n", encoding="utf-8")
     (tmp_path / "link.json").symlink_to(tmp_path / "b.json")
-    scan = Scan([tmp_path], further=(".json",))
+    scan = Scan([tmp_path], further=lambda: (".json",))
     assert [candidate.path.name for candidate, _ in scan] == ["a.py"]
     assert [Path(path).relative_to(tmp_path).as_posix() for path in scan.others()] == ["b.json", "kept/c.json"]
 
@@ -380,7 +380,7 @@ def test_further_files_are_listed_and_not_read(tmp_path: Path) -> None:
 def test_a_further_file_that_is_named_is_not_taken_for_python(tmp_path: Path) -> None:
     path = tmp_path / "b.json"
     path.write_text("{}", encoding="utf-8")
-    scan = Scan([path], further=(".json",))
+    scan = Scan([path], further=lambda: (".json",))
     assert list(scan) == []
     assert list(scan.others()) == [str(path)]
 

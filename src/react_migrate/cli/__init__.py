@@ -6,7 +6,6 @@ Only this package prints. A first word that names no command belongs to ``rewrit
 from __future__ import annotations
 
 import shlex
-import shutil
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -47,6 +46,8 @@ def program() -> str:
     """How the user started the program, for the commands that it suggests."""
     if Path(sys.argv[0]).name != "__main__.py":
         return "react-migrate"
+    import shutil
+
     known = next((name for name in ("python", "python3") if shutil.which(name) == sys.executable), None)
     return f"{known or shlex.quote(shown(Path(sys.executable)))} -m react_migrate"
 

@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
-import difflib
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, overload
 
 from react_migrate.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator
 
     from react_migrate.migration.rule import Rule
 
 
-def rules() -> tuple[Rule, ...]:
-    """Every rule there is, in the order of their codes."""
-    from react_migrate_codemods import RULES
+class _Rules(Sequence["Rule"]):
+    """The rules, imported when they are first looked at: a run that has nothing to look for needs none."""
 
-    return RULES
+    @cached_property
+    def _all(self) -> tuple[Rule, ...]:
+        from react_migrate_codemods import RULES
+
+        return RULES
+
+    @overload
+    def __getitem__(self, index: int) -> Rule: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Rule]: ...
+    def __getitem__(self, index: int | slice) -> Rule | Sequence[Rule]:
+        return self._all[index]
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+
+def rules() -> Sequence[Rule]:
+    """Every rule there is, in the order of their codes."""
+    return _Rules()
 
 
 def find(word: str, known: Sequence[Rule]) -> Rule:
@@ -51,6 +73,8 @@ def _code(word: str, known: Sequence[Rule], option: str) -> str:
 
 
 def _nearest(word: str, known: Sequence[Rule]) -> str:
+    import difflib
+
     labels = {label.lower(): label for rule in known for label in (rule.code, rule.name)}
     close = difflib.get_close_matches(word.lower(), labels, n=1, cutoff=0.0)
     return " and ".join([*(f"the nearest is {labels[label]}" for label in close), "explain lists them all"])

@@ -13,6 +13,7 @@ from react_migrate.cli.parser import Parser, choice
 from react_migrate.cli.progress import bar
 from react_migrate.cli.streams import emit, say, tell
 from react_migrate.errors import UsageError
+from react_migrate.report.line import line
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -76,6 +77,9 @@ def run(arguments: Namespace, typed: Sequence[str]) -> int:
     shown = bar(arguments.quiet)
     with shown or nullcontext():
         result = engine.run(settings, rules, shown)
+    if not result.mentions and not reports and baseline is None:
+        say([] if arguments.quiet else [line(f"Nothing breaks in {result.files} files: none mentions DSPy.")])
+        return 0
     held = _held(result, asked, arguments)
     if baseline is not None:
         held = _with_known(held, baseline, settings, arguments)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -74,6 +73,8 @@ def _sentence(error: ValidationError) -> str:
     key = str(first["loc"][0])
     if first["type"] == "extra_forbidden":
         known = [name.replace("_", "-") for name in (*KEYS, *TABLES)]
+        import difflib
+
         nearest = difflib.get_close_matches(key, known, n=1, cutoff=0.0)[0]
         return f"has no setting {key}; the nearest is {nearest}"
     return f"{key}: {first['msg'].lower()}"

@@ -15,8 +15,8 @@ from react_migrate.provenance.index import ModuleIndex
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
+    from react_migrate.project.discovery import Further
     from react_migrate.settings import Settings
-
 
 _NOTEBOOK = "is a notebook, and only Python files are rewritten; export it to one, or change its cells by hand"
 
@@ -27,7 +27,7 @@ class Collected:
 
     ``names`` gives the path to show for an absolute one, ``seen`` the path as given of every file below the named
     paths, whatever it holds, ``takes`` says of such a path that no ignore file leaves it out, and ``others`` gives
-    the files that are not Python and that a rule wants to see.
+    the files that are not Python and that a rule wants to see; ``others_named`` says that one of those is named itself.
     """
 
     root: Path
@@ -41,6 +41,12 @@ class Collected:
     seen: dict[str, str] = field(default_factory=dict)
     takes: Callable[[str], bool] = field(default=lambda path: False)
     others: Callable[[], Iterable[str]] = tuple
+    others_named: bool = False
+
+    @property
+    def may_hold_findings(self) -> bool:
+        """Whether there is anything that a rule could have to do with, or that has to be complained of."""
+        return bool(self.seeds or self.errors or self.others_named)
 
     def aim_at(self, modules: Iterable[str]) -> None:
         """Make targets of those modules that are below the named paths, though nothing in their bytes said so."""
@@ -86,10 +92,10 @@ class Collected:
         return self.index.absolute(importer, name) is not None
 
 
-def collect(settings: Settings, further: tuple[str, ...] = ()) -> Collected:
+def collect(settings: Settings, further: Further = tuple) -> Collected:
     """Read what ``settings.paths`` name and find the project around them; a file that cannot be used is kept as error.
 
-    Files with the endings ``further`` are listed, not read.
+    Files with the endings that ``further`` gives are listed, not read.
 
     Raises:
         MissingPathError: a path does not exist.
@@ -104,6 +110,7 @@ def collect(settings: Settings, further: tuple[str, ...] = ()) -> Collected:
     around = _surroundings(settings, seen)
     collected = Collected(root, ModuleIndex(str(root), [*seen, *around.paths]), scan.files)
     collected.seen, collected.takes, collected.others = seen, scan.takes, scan.others
+    collected.others_named = bool(scan.named_others)
     for path, data in hits:
         absolute = _absolute(path)
         collected.targets[absolute] = path

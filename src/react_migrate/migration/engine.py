@@ -1,29 +1,19 @@
-"""From settings to outcomes: the files, the analysis, the rules' findings, the plans and their patches."""
+"""From settings to a run: the files are collected, and what may hold findings is treated."""
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Sequence
-from contextlib import contextmanager
-from functools import partial
-from pathlib import Path
+from functools import cache
 from typing import TYPE_CHECKING
 
-from react_migrate.errors import FileError, ReactMigrateError, UnreadableFileError
-from react_migrate.migration.choice import chosen
-from react_migrate.migration.collection import Collected, collect, collect_text
+from react_migrate.errors import ReactMigrateError, UnreadableFileError
+from react_migrate.migration.collection import collect, collect_text
 from react_migrate.migration.outcome import Outcome, Run
-from react_migrate.migration.patch import patch_all, refusal
-from react_migrate.migration.plan import Plan, plan_file
-from react_migrate.migration.program import Program
-from react_migrate.migration.search import elsewhere, in_module
-from react_migrate.provenance.analysis import Analysis, analyse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from pathlib import Path
 
     from react_migrate.migration.rule import Rule
-    from react_migrate.migration.run_time import RunTime
     from react_migrate.settings import Settings
 
 Progress = Callable[[str, int, int], None]
@@ -33,21 +23,26 @@ Progress = Callable[[str, int, int], None]
 def run(settings: Settings, rules: Sequence[Rule], progress: Progress | None = None) -> Run:
     """Find and rewrite everything below ``settings.paths``; nothing is written to disk.
 
-    A file that cannot be used is an outcome with an error, and the others go on.
+    A file that cannot be used is an outcome with an error, and the others go on. Where no file mentions DSPy, neither
+    ``rules`` nor what follows programs is even imported.
 
     Raises:
         MissingPathError: a path does not exist.
         UsageError: a path is neither file nor folder, a pattern is invalid, or a file holds no evidence.
     """
+
+    @cache
+    def endings() -> tuple[str, ...]:
+        return tuple({ending for rule in rules if settings.wants(rule.code) for ending in rule.endings})
+
     tell = progress or _silent
     tell("read", 0, 0)
-    collected = collect(settings, tuple({ending for rule in chosen(rules, settings) for ending in rule.endings}))
-    run_time = _run_time(collected, settings)
-    with _without_garbage_collection():
-        analysis = _analysed(collected, settings, rules, tell)
-        outcomes = list(_outcomes(collected, analysis, settings, rules, tell, run_time))
-    engines = frozenset(engine for one in analysis.linker.constructions for engine in one.engines)
-    return Run(collected.root, collected.files, outcomes, engines, run_time)
+    collected = collect(settings, endings)
+    if not collected.may_hold_findings and not settings.evidence:
+        return Run(collected.root, collected.files, [], mentions=False)
+    from react_migrate.migration.treatment import treated
+
+    return treated(collected, settings, rules, tell)
 
 
 def run_text(data: bytes, path: Path, settings: Settings, rules: Sequence[Rule]) -> Outcome:
@@ -60,116 +55,15 @@ def run_text(data: bytes, path: Path, settings: Settings, rules: Sequence[Rule])
         collected = collect_text(data, path, settings)
     except UnreadableFileError as error:
         return Outcome(path, before=data, error=error)
-    analysis = _analysed(collected, settings, rules, _silent)
-    run_time = _run_time(collected, settings)
-    outcomes = _outcomes(collected, analysis, settings, rules, _silent, run_time)
+    from react_migrate.migration.treatment import treated
+
+    outcomes = treated(collected, settings, rules, _silent).outcomes
     found = [outcome for outcome in outcomes if outcome.path == path]
     return found[0] if found else Outcome(path, before=data)
 
 
 def _silent(phase: str, done: int, total: int) -> None:
     """No one is watching."""
-
-
-@contextmanager
-def _without_garbage_collection() -> Iterator[None]:
-    """Syntax trees are many objects and no garbage: collecting while they are built costs a fifth of the time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
-
-
-def _analysed(collected: Collected, settings: Settings, rules: Sequence[Rule], tell: Progress) -> Analysis:
-    """Follow the flow through the project; files in which only that shows something to find become targets."""
-    tell("analyse", 0, len(collected.targets))
-    seeds = collected.seeds if settings.style == "bridge" else [*collected.seeds, *collected.mentioning({b"ReActV2"})]
-    words = {word for rule in chosen(rules, settings) for word in rule.words}
-    analysis = analyse(collected.index, collected.text, seeds, collected.mentioning, collected.names, words)
-    collected.aim_at(path for path in analysis.linker.modules if path not in analysis.linker.broken)
-    return analysis
-
-
-def _run_time(collected: Collected, settings: Settings) -> RunTime | None:
-    if not settings.evidence:
-        return None
-    from react_migrate.migration.run_time import RunTime
-
-    return RunTime.load(settings.evidence, collected.root)
-
-
-def _outcomes(
-    collected: Collected,
-    analysis: Analysis,
-    settings: Settings,
-    rules: Sequence[Rule],
-    tell: Progress,
-    run_time: RunTime | None,
-) -> Iterator[Outcome]:
-    planned = [
-        _plan(collected, analysis, absolute, shown, rules, settings, run_time)
-        for absolute, shown in collected.targets.items()
-    ]
-    patches = [plan.patch for plan in planned if isinstance(plan, Plan)]
-    patched = patch_all(patches, settings.jobs)
-    for done, plan in enumerate(planned, 1):
-        tell("rewrite", done, len(planned))
-        if plan is not None:
-            yield plan.outcome(next(patched)) if isinstance(plan, Plan) else plan
-    program = Program(
-        list(collected.targets.values()),
-        analysis.linker.constructions,
-        [finding for plan in planned if plan is not None for finding in plan.findings],
-        [Path(path) for path in collected.others()],
-    )
-    yield from elsewhere(program, rules, settings)
-
-
-def _plan(
-    collected: Collected,
-    analysis: Analysis,
-    absolute: str,
-    shown: Path,
-    rules: Sequence[Rule],
-    settings: Settings,
-    run_time: RunTime | None,
-) -> Plan | Outcome | None:
-    """What is to be done with one file, or its outcome where that is certain already."""
-    error = collected.errors.get(absolute) or _broken(analysis, absolute, shown)
-    if error is not None:
-        return Outcome(shown, error=error)
-    facts = analysis.facts(absolute)
-    source = collected.sources.get(absolute)
-    if facts is None or source is None:
-        return None
-    if run_time is not None:
-        run_time.inform(facts, absolute, source.data)
-    try:
-        found = in_module(facts, rules, settings)
-    except Exception as defect:  # a rule may be anybody's, and the other files must go on
-        return Outcome(shown, before=source.data, error=FileError(shown, refusal(defect)))
-    if run_time is not None:
-        run_time.look_over(facts, found)
-    if not found:
-        return None
-    if not settings.edits:
-        return Outcome(shown, tuple(found), source.data)
-    return plan_file(source, facts, found, rules, settings, partial(collected.is_local, absolute))
-
-
-def _broken(analysis: Analysis, absolute: str, shown: Path) -> FileError | None:
-    error = analysis.linker.broken.get(absolute)
-    if error is None:
-        return None
-    if isinstance(error, SyntaxError):
-        where = f"line {error.lineno}: " if error.lineno else ""
-        return UnreadableFileError(
-            shown, f"{where}{error.msg}; correct the syntax, or leave the file out with --exclude"
-        )
-    return UnreadableFileError(shown, f"cannot be parsed: {error}")
 
 
 __all__ = ["Progress", "ReactMigrateError", "run", "run_text"]

@@ -54,7 +54,8 @@ class Run:
     """A whole run: the folder the project was taken from, how many Python files were seen, what became of them.
 
     ``outcomes`` holds one entry for each file with findings, changes or an error, in the order of discovery;
-    ``engines`` are the loops of which the program constructs agents, ``run_time`` is what evidence files told.
+    ``engines`` are the loops of which the program constructs agents, ``run_time`` is what evidence files told, and
+    ``mentions`` says whether any file of the project mentions DSPy.
     """
 
     root: Path
@@ -62,6 +63,7 @@ class Run:
     outcomes: list[Outcome]
     engines: frozenset[str] = frozenset()
     run_time: RunTime | None = None
+    mentions: bool = True
 
     @property
     def summary(self) -> Summary:

@@ -149,7 +149,8 @@ class Rule(ABC):
     def find_elsewhere(self, program: Program, style: Style) -> Iterator[Finding]:
         """The findings in files that are not Python, or that take a look at the whole program.
 
-        A file that cannot be used is told to ``program.cannot_use``, and the others go on.
+        It is asked where a Python file of the project mentions DSPy, or a file with one of the ``endings`` is named
+        itself. A file that cannot be used is told to ``program.cannot_use``, and the others go on.
         """
         yield from ()
 

@@ -21,6 +21,7 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0) 
 _CHUNK = 1 << 16  # most Python files fit into one read
 
 OnError = Callable[[UnreadableFileError], None]
+Further = Callable[[], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +46,14 @@ class Scan:
         paths: Sequence[Path],
         exclude: Sequence[str] = (),
         on_error: OnError | None = None,
-        further: tuple[str, ...] = (),
+        further: Further = tuple,
         forced_from: Path | None = None,
     ) -> None:
         """``exclude`` holds gitignore patterns, relative to each named folder, and to ``forced_from`` if it is given
         for files that are named themselves: without it those are always taken.
 
-        ``further`` are endings of other files, which are not read: ``others`` gives their paths after the scan.
+        ``further`` gives the endings of other files, which are not read: ``others`` gives their paths after the scan.
+        It is asked when that matters and not before.
 
         ``on_error`` is told of files and folders that cannot be read, and the scan goes on; without it they raise.
 
@@ -64,10 +66,11 @@ class Scan:
         explicit, folders = _sort_out(paths, self._on_error)
         if forced_from is not None:
             explicit = _kept(explicit, exclude, forced_from)
-        self._explicit = {real: path for real, path in explicit.items() if not path.endswith(further)}
-        self._named = [path for real, path in explicit.items() if real not in self._explicit]
+        self._further = further
+        self._explicit = {real: path for real, path in explicit.items() if not self._is_further(path)}
+        self.named_others = [path for real, path in explicit.items() if real not in self._explicit]
         try:
-            self._tree = Tree(folders, exclude, SUFFIXES, self._folder_failed, further)
+            self._tree = Tree(folders, exclude, SUFFIXES, self._folder_failed)
         except ValueError as error:
             raise UsageError(f"--exclude: {error}") from None
 
@@ -94,11 +97,15 @@ class Scan:
 
     def others(self) -> Iterator[str]:
         """The paths of the further files: those named themselves, then those met by the walk and not left out."""
-        yield from self._named
+        yield from self.named_others
+        endings = self._further()
         for folder in self._tree.folders.values():
-            for name in folder.others:
+            for name in sorted(name for name in folder.others if name.endswith(endings)):
                 if not folder.leaves_out(name):
                     yield folder.prefix + name
+
+    def _is_further(self, path: str) -> bool:
+        return not path.endswith(SUFFIXES) and path.endswith(self._further())
 
     def candidates(self) -> Iterator[Candidate]:
         """All Python files, unread; an alternative to iterating over the scan itself."""

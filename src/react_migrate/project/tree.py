@@ -26,8 +26,8 @@ class Folder:
     """One folder of the walk.
 
     ``prefix`` is put before a name to display and open it, ``real`` is the path without links. ``files`` are the
-    regular files and ``links`` the links that have a wanted suffix, ``others`` the regular files with one of the
-    further suffixes, all sorted.
+    regular files and ``links`` the links that have a wanted suffix, all sorted, ``others`` all
+    other regular files.
     """
 
     prefix: str
@@ -60,16 +60,14 @@ class Tree:
         exclude: Iterable[str],
         suffixes: tuple[str, ...],
         report: Report,
-        further: tuple[str, ...] = (),
     ) -> None:
-        """``exclude`` holds gitignore lines that count from each root; ``further`` are the suffixes of ``others``.
+        """``exclude`` holds gitignore lines that count from each root.
 
         Raises:
             ValueError: a line of ``exclude`` is no gitignore pattern.
         """
         self.folders: dict[str, Folder] = {}
         self._suffixes = suffixes
-        self._further = further
         self._report = report
         lines = compile_lines(exclude)
         reals = [(root, os.path.realpath(root)) for root in roots]
@@ -116,13 +114,13 @@ class Tree:
                         folder.links.append(name)
                 elif name in _SPEAKING:
                     speaking.add(name)
-                elif name.endswith(self._further) and entry.is_file(follow_symlinks=False):
+                elif entry.is_dir(follow_symlinks=False):
+                    if name not in LEFT_OUT:
+                        names.append(name)
+                elif entry.is_file(follow_symlinks=False):
                     folder.others.append(name)
-                elif name not in LEFT_OUT and entry.is_dir(follow_symlinks=False):
-                    names.append(name)
         folder.files.sort()
         folder.links.sort()
-        folder.others.sort()
         return names, speaking
 
     def _below(self, folder: Folder, names: list[str]) -> Iterator[Folder]:
