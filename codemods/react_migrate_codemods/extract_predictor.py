@@ -24,6 +24,7 @@ FIELD = "extract"
 _PINNED = "import react_migrate\n\nagent = react_migrate.v3_4.ReAct('question -> answer', tools=[])\n"
 _BOTH = "import dspy\n\nagent = dspy.ReAct('a -> b', tools=[])\nagent = dspy.ReAct('b -> c', tools=[])\n"
 _FORMS = ("attribute", "getattr", "hasattr", "write")
+_TOLD = {"hasattr": "is false", "write": "is never called"}
 _KEEPS = timeline.EXTRACT.guide
 
 
@@ -84,7 +85,7 @@ class ExtractPredictor(Rule):
 def _message(facts: ModuleFacts, read: Read, whose: Owner) -> str:
     shown = facts.text(read.receiver)
     doubt = "" if whose.certain else ", where that is an agent,"
-    told = "is false" if read.form == "hasattr" else "falls back silently" if read.default is not None else "raises"
+    told = "falls back silently" if read.default is not None else _TOLD.get(read.form, "raises")
     return f"`{facts.text(read.node)}`{doubt} {told} from DSPy 3.5 on, as `{shown}` has no extractor: {_KEEPS}"
 
 

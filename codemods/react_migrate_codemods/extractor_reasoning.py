@@ -70,6 +70,10 @@ class ExtractorReasoning(Rule):
             note="an output of the signature's own",
         ),
         Example(
+            AGENT + "def why(pred):\n    return pred.reasoning + dspy.ChainOfThought('a -> b')(a='').b\n",
+            note="whose reasoning it is nobody says, and not only agents give one",
+        ),
+        Example(
             "import react_migrate\n\nout = react_migrate.ReAct('question -> answer', tools=[])(question='why?')\n"
             "print(out.reasoning)\n",
             unsafe=True,
@@ -90,7 +94,7 @@ class ExtractorReasoning(Rule):
     def _read(self, facts: ModuleFacts, read: Read, style: Style) -> Finding | None:
         judgement = facts.judge(read.receiver, "prediction", "mapping")
         how, why = applicability(facts, read, judgement)
-        if how == "none" and judgement.standing not in ("proven", "dual"):
+        if judgement.standing not in ("proven", "dual") and (how == "none" or not _is_near(facts)):
             return None  # the reasoning of others is read everywhere
         if how in ("safe", "unsafe") and _is_declared(facts, read.receiver, judgement):
             how, why = "none", f"`{FIELD}` is an output of the signature that the agent was built with"
@@ -125,6 +129,12 @@ def _native(facts: ModuleFacts, read: Read) -> Edit:
 def _is_continued(facts: ModuleFacts) -> bool:
     """Whether a call of the module is given a history, which then grows beyond the run it came from."""
     return any(keyword.arg == "history" for keyword in facts.nodes(ast.keyword))
+
+
+def _is_near(facts: ModuleFacts) -> bool:
+    """Whether what is not proven can hardly be another's: agents are built in this file, and no ChainOfThought."""
+    built_here = any(made.module is facts.module for made in facts.constructions)
+    return built_here and "ChainOfThought" not in facts.module.text
 
 
 def _is_declared(facts: ModuleFacts, prediction: ast.expr, judgement: Judgement) -> bool:

@@ -89,9 +89,7 @@ class Identity(Rule):
             if test.how != "isinstance":
                 return self.finding(facts, test.node, f"{message}; ask for {KEPT} too", "manual")
             return self.finding(facts, test.node, message, edits=(_edit(facts, test),), imports=(_NEEDED,))
-        why = (
-            "it is none of DSPy's agents" if loops.foreign else "dspy.ReAct and its agents become the new loop together"
-        )
+        why = "dspy.ReAct and the agents that flow brings here become the new loop together"
         return self.finding(facts, test.node, why, "none")
 
     def _text(self, facts: ModuleFacts, text: DottedText, style: Style) -> Finding:

@@ -22,7 +22,8 @@ TRUNCATION = "truncate_trajectory"
 _LOOPS = ("forward", "aforward")
 _REPLACING = frozenset(("setattr", "object", "delattr"))
 _ASKING = frozenset(("getattr", "hasattr"))
-_DOTTED = re.compile(r"dspy(?:\.predict)?(?:\.react)?\.ReAct\.(\w+)")
+_MODULE = r"dspy(?:\.predict)?(?:\.react)?"
+_DOTTED = re.compile(rf"({_MODULE}\.)?ReAct\.(\w+)")
 _OUTLIVING = frozenset(("_format_trajectory", TRUNCATION))
 """What ``react_migrate.ReAct`` has on every DSPy."""
 
@@ -44,6 +45,10 @@ class PrivateHelper(Rule):
         Example(AGENT + "print(agent._format_trajectory({}))\n", fires=True),
         Example(_PATCH + AGENT + "patch.object(dspy.ReAct, '_format_trajectory')\n", fires=True),
         Example(_PATCH + AGENT + "patch('dspy.ReAct._format_trajectory')\n", fires=True),
+        Example(
+            "from wrapt import wrap_function_wrapper as wrap\n\nwrap('dspy', 'ReAct._format_trajectory', print)\n",
+            fires=True,
+        ),
         Example(AGENT + "dspy.ReAct.truncate_trajectory = lambda self, t: t\n", fires=True, note="never called in 3.5"),
         Example(AGENT + "dspy.ReAct.forward = print\n", fires=True, note="another loop's forward from 3.5 on"),
         Example(
@@ -75,8 +80,9 @@ class PrivateHelper(Rule):
                     yield self.finding(facts, node, _message(name), evidence=whose.evidence)
         for text in facts.nodes(ast.Constant):
             named = _DOTTED.fullmatch(text.value) if isinstance(text.value, str) else None
-            if named and named[1] in (*V1_HELPERS, TRUNCATION, *_LOOPS):
-                yield self.finding(facts, text, _message(named[1]))
+            wanted = (*V1_HELPERS, TRUNCATION) if named and not named[1] else (*V1_HELPERS, TRUNCATION, *_LOOPS)
+            if named and named[2] in wanted and (named[1] or _is_in_dspy(facts, text)):
+                yield self.finding(facts, text, _message(named[2]))
 
 
 def _used(node: ast.expr) -> tuple[ast.expr, str] | None:
@@ -99,6 +105,17 @@ def _named(node: ast.expr) -> tuple[ast.expr, str] | None:
     if called not in _REPLACING | _ASKING or not isinstance(name, str) or name not in wanted:
         return None
     return node.args[0], name
+
+
+def _is_in_dspy(facts: ModuleFacts, text: ast.Constant) -> bool:
+    """Whether the call that a text is given to is given a module of DSPy, too: ``wrap("dspy", "ReAct.name", f)``."""
+    outer = facts.module.parent(text)
+    call = facts.module.parent(outer) if isinstance(outer, ast.keyword) else outer
+    if not isinstance(call, ast.Call):
+        return False
+    given = [*call.args, *(keyword.value for keyword in call.keywords)]
+    texts = [str(node.value) for node in given if isinstance(node, ast.Constant)]
+    return any(re.fullmatch(_MODULE, one) for one in texts) or any(facts.is_external(one, "dspy") for one in given)
 
 
 def _breaks(whose: Owner, name: str) -> bool:

@@ -56,7 +56,7 @@ def plan_file(
 
     Where two findings want the same place, the first one has it.
     """
-    findings = tuple(_chosen(found, settings))
+    findings = tuple(_shown(finding, facts) for finding in _chosen(found, settings))
     fixed = [finding for finding in findings if finding.fixed]
     if not fixed:
         return Outcome(source.path, findings, source.data)
@@ -83,6 +83,13 @@ def _chosen(found: Iterable[Finding], settings: Settings) -> Iterator[Finding]:
             taken |= places
             made.update(finding.edits)
         yield replace(finding, fixed=True) if fixed else finding
+
+
+def _shown(finding: Finding, facts: ModuleFacts) -> Finding:
+    """A finding that changes another line than its own shows that one."""
+    if not finding.fixed or finding.changed_line == finding.span.line:
+        return finding
+    return replace(finding, before=facts.line(finding.changed_line))
 
 
 def _applies(finding: Finding, settings: Settings) -> bool:

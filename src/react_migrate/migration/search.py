@@ -52,7 +52,7 @@ def _in_module(facts: ModuleFacts, rules: Sequence[Rule], settings: Settings) ->
 def _asked(facts: ModuleFacts, rules: Iterable[Rule], settings: Settings) -> Iterator[Finding]:
     for rule in rules:
         for finding in rule.find(facts, settings.style):
-            yield replace(finding, before=finding.before or facts.line(finding.changed_line))
+            yield replace(finding, before=finding.before or facts.line(finding.span.line))
 
 
 def _place(finding: Finding) -> tuple[Span, str]:
