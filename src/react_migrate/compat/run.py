@@ -106,15 +106,17 @@ class Run:
     def request(self, fields: dict[str, Any]) -> dict[str, Any]:
         """The predictor's keywords for one attempt at a turn, made from those that the host gives."""
         recorded = self.history.messages
-        self.window.extend(recorded[self._shown :])
-        self._shown = len(recorded)
+        if self._shown < len(recorded):
+            self.window.extend(recorded[self._shown :])
+            self._shown = len(recorded)
         config = fields.get("config") or {}
         if "tool_choice" in config:  # only the host's forced submit chooses the tool
             self.end = self._shown
         request = {**self.window.orphans_beside(fields), **fields, **self.settings}
         if config and self.settings.get("config"):
             request["config"] = {**self.settings["config"], **config}
-        return {**request, "history": copied_history(self.history, self.window.messages())}
+        request["history"] = self.history.model_copy(update={"messages": self.window.messages()})
+        return request
 
     def to_extract(self) -> dict[str, Any]:
         """The trajectory that an extraction is to read; truncating it in place changes what is returned."""
@@ -135,15 +137,13 @@ class Run:
         if recorded is None:
             self._ended("empty_tool_calls")
             return turn
-        calls = dspy.ToolCalls.model_validate(recorded).tool_calls
+        calls = (recorded if type(recorded) is dspy.ToolCalls else dspy.ToolCalls.model_validate(recorded)).tool_calls
         if not calls:
             self._ended("empty_tool_calls")
         recorded_turns = len(self.history.messages)
         fresh = [
-            dspy.ToolCalls.ToolCall(
-                id=self._new_id(call.id, recorded_turns, position), name=call.name, args=dict(call.args or {})
-            )
-            for position, call in enumerate(calls)
+            dspy.ToolCalls.ToolCall(id=self._new_id(call.id, recorded_turns, position), name=call.name, args=call.args)
+            for position, call in enumerate(calls)  # validation copies the dictionary of arguments
         ]
         return IdentifiedTurn(turn, dspy.ToolCalls(tool_calls=fresh))
 
@@ -171,10 +171,11 @@ class Run:
 class IdentifiedTurn:
     """A predictor's answer with other `tool_calls`; the answer itself, which a trace may hold, stays as it is."""
 
-    __slots__ = ("_turn", "tool_calls")
+    __slots__ = ("_turn", "next_thought", "tool_calls")
 
     def __init__(self, turn: Any, calls: Any) -> None:
         self._turn = turn
+        self.next_thought = getattr(turn, "next_thought", None)  # the host asks for it three times
         self.tool_calls = calls
 
     def __getattr__(self, name: str) -> Any:

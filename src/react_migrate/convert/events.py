@@ -20,10 +20,9 @@ NESTED = ("history", "termination_reason")
 
 def copied_history(history: Any, messages: Iterable[Mapping[str, Any]]) -> Any:
     """A ``dspy.History`` with `messages` and, where `history` is one, its other fields."""
-    if isinstance(history, Mapping):
-        history = dspy.History.model_validate({**history, "messages": []})
-    elif not isinstance(history, dspy.History):
-        history = dspy.History(messages=[])
+    if not isinstance(history, dspy.History):
+        others = history if isinstance(history, Mapping) else {}
+        history = dspy.History.model_validate({**others, "messages": []})
     return history.model_copy(update={"messages": list(messages)})
 
 
@@ -51,8 +50,9 @@ def incoming_events(history: Any, output_names: Iterable[str]) -> list[dict[str,
 def copied_event(event: Mapping[str, Any]) -> dict[str, Any]:
     """A copy that shares no call, no result and no argument dictionary with `event`."""
     copy = dict(event)
-    if copy.get("tool_calls") is not None:
-        copy["tool_calls"] = tool_calls(calls_of(event), with_results=_has_results(event["tool_calls"]))
+    recorded = copy.get("tool_calls")
+    if recorded is not None:
+        copy["tool_calls"] = _copied_as_is(recorded) or tool_calls(calls_of(event), with_results=_has_results(recorded))
     return copy
 
 
@@ -64,6 +64,22 @@ def tool_calls(calls: Sequence[Call], *, with_results: bool = True) -> Any:
     result = dspy.ToolCallResults.ToolCallResult
     results = [result(call_id=call.id, name=call.name, value=call.value, is_error=call.is_error) for call in calls]
     return dspy.ToolCalls(tool_calls=made, tool_call_results=dspy.ToolCallResults(tool_call_results=results))
+
+
+def _copied_as_is(recorded: Any) -> Any:
+    """The copy of live calls with a result beside each; `None` for any other form, which has to be read first."""
+    answered = getattr(recorded, "tool_call_results", None)
+    if type(recorded) is not dspy.ToolCalls or type(answered) is not dspy.ToolCallResults:
+        return None
+    results = answered.tool_call_results
+    ids = [call.id for call in recorded.tool_calls]
+    if None in ids or ids != [result.call_id for result in results]:
+        return None
+    # Validation copies the dictionary of arguments.
+    made = [dspy.ToolCalls.ToolCall(id=call.id, name=call.name, args=call.args) for call in recorded.tool_calls]
+    fresh = dspy.ToolCallResults.ToolCallResult
+    copies = [fresh(call_id=one.call_id, name=one.name, value=one.value, is_error=one.is_error) for one in results]
+    return dspy.ToolCalls(tool_calls=made, tool_call_results=dspy.ToolCallResults(tool_call_results=copies))
 
 
 def _incoming(event: Mapping[str, Any], output_names: list[str]) -> dict[str, Any]:
