@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -40,6 +41,12 @@ def test_a_tree_without_findings_needs_no_libcst(tmp_path: Path) -> None:
     code = "from react_migrate.cli import main; assert main(['.', '-j', '1']) == 0"
     loaded = heavy_after(code, tmp_path).split()
     assert set(loaded).isdisjoint({"dspy", "litellm", "libcst", "pydantic", "rich"})
+
+
+def test_looking_at_a_saved_program_needs_no_dspy(tmp_path: Path) -> None:
+    predictor = {"signature": {"instructions": "", "fields": [{"prefix": "Question:"}]}, "demos": []}
+    (tmp_path / "agent.json").write_text(json.dumps({"judge": predictor}))
+    assert heavy_after("from react_migrate.cli import main; assert main(['state', 'agent.json']) == 0", tmp_path) == ""
 
 
 def test_the_check_sees_a_heavy_import(tmp_path: Path) -> None:

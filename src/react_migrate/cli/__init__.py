@@ -18,7 +18,7 @@ from react_migrate.report.location import shown
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMMANDS = ("rewrite", "check", "timeline", "explain", "undo")
+COMMANDS = ("rewrite", "check", "timeline", "explain", "state", "undo")
 INTERRUPTED = 130
 
 

@@ -1,7 +1,6 @@
 """Saves and loads programs: refuses those of the other engine, which DSPy would load without a word and spoil.
 
-A state is told by the field prefixes that ``Signature.dump_state`` writes: the old loop's predictor asks for a next
-tool name, the new one's for tool calls.
+`react_migrate.convert.state` tells whose a state is; the command that the errors name turns it into the other loop's.
 """
 
 from __future__ import annotations
@@ -9,11 +8,13 @@ from __future__ import annotations
 import copy
 import functools
 import operator
+import shlex
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import dspy
 
 from react_migrate.convert.history import dump_history
+from react_migrate.convert.state import engine_of
 from react_migrate.errors import StateVersionError
 
 if TYPE_CHECKING:
@@ -22,9 +23,12 @@ if TYPE_CHECKING:
     from react_migrate.compat.host import Engine
 
 COMMAND = "python -m react_migrate state"
-_PREFIXES: dict[Engine, frozenset[str]] = {
-    "trajectory": frozenset({"Trajectory:", "Next Thought:", "Next Tool Name:"}),
-    "structured": frozenset({"History:", "Tools:", "Next Thought:"}),
+FILE = "FILE"
+_FIRST = "convert it first"
+_UNPICKLE = f"load it with a DSPy that has that loop, save it as {FILE}, a .json,"
+_WAYS: dict[Engine, str] = {
+    "trajectory": f"{COMMAND} {FILE} -o NEW.json",
+    "structured": f"{COMMAND} {FILE} --to v1 --like FRESH.json -o NEW.json, FRESH.json being a save of the new agent",
 }
 _FIELDS: dict[Engine, frozenset[str]] = {
     "trajectory": frozenset({"trajectory", "next_tool_name"}),
@@ -79,13 +83,13 @@ class RefusesOtherState:
         try:
             return super().load(path, *args, **options)  # type: ignore[misc]
         except StateVersionError as error:
-            raise StateVersionError(str(error).replace("FILE", str(path))) from None
+            raise StateVersionError(_about_file(str(error), str(path))) from None
 
     def __setstate__(self, attributes: dict[str, Any]) -> None:
         saved = attributes.get("react")
         saved_by = None if saved is None else _engine_of_signature(saved.signature)
         if saved_by is not None and saved_by != self._react_engine:
-            raise _refusal(saved_by)
+            raise StateVersionError(_about_file(str(_refusal(saved_by)), ".pkl"))
         restore = getattr(super(), "__setstate__", None)
         if restore is None:
             self.__dict__.update(attributes)
@@ -127,7 +131,7 @@ def check_state(predictor: Any, state: Mapping[str, Any]) -> None:
     Raises:
         StateVersionError: one is the old loop's, the other the new one's.
     """
-    saved_by = _engine_of_state(state)
+    saved_by = engine_of(state)
     if saved_by is not None and _engine_of_signature(predictor.signature) not in (None, saved_by):
         raise _refusal(saved_by)
 
@@ -136,13 +140,17 @@ def _refusal(saved_by: Engine) -> StateVersionError:
     loaded_into: Engine = "structured" if saved_by == "trajectory" else "trajectory"
     return StateVersionError(
         f"this program was saved by {_NAMES[saved_by]} and would spoil {_NAMES[loaded_into]}; "
-        f"convert it first: {COMMAND} FILE"
+        f"{_FIRST}: {_WAYS[saved_by]}"
     )
 
 
-def _engine_of_state(state: Mapping[str, Any]) -> Engine | None:
-    prefixes = {field.get("prefix") for field in state.get("signature", {}).get("fields", ())}
-    return next((engine for engine, known in _PREFIXES.items() if known <= prefixes), None)
+def _about_file(refusal: str, path: str) -> str:
+    """The refusal with the file's name in its command, which takes JSON; with a way to JSON for a pickle."""
+    if path.endswith(".pkl"):
+        return refusal.replace(
+            _FIRST, f"load it with a DSPy that has that loop, save it as {FILE}, a .json, and {_FIRST}"
+        )
+    return refusal.replace(f" {FILE} ", f" {shlex.quote(path)} ")
 
 
 def _engine_of_signature(signature: Any) -> Engine | None:

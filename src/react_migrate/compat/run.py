@@ -16,7 +16,7 @@ import dspy
 from react_migrate.compat.host import host
 from react_migrate.compat.overflow import ATTEMPTS, attempts_exhausted, truncated
 from react_migrate.compat.window import renumbered
-from react_migrate.convert.events import copied_history, tool_calls
+from react_migrate.convert.events import tool_calls
 from react_migrate.convert.steps import Call, calls_of, steps_of, trajectory_of
 
 if TYPE_CHECKING:

@@ -68,8 +68,8 @@ def tool_calls(calls: Sequence[Call], *, with_results: bool = True) -> Any:
 
 def _copied_as_is(recorded: Any) -> Any:
     """The copy of live calls with a result beside each; `None` for any other form, which has to be read first."""
-    answered = getattr(recorded, "tool_call_results", None)
-    if type(recorded) is not dspy.ToolCalls or type(answered) is not dspy.ToolCallResults:
+    answered: Any = getattr(recorded, "tool_call_results", None)
+    if (type(recorded), type(answered)) != (dspy.ToolCalls, dspy.ToolCallResults):
         return None
     results = answered.tool_call_results
     ids = [call.id for call in recorded.tool_calls]
