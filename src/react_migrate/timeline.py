@@ -130,7 +130,7 @@ FAILED_SUBMIT = Change(
 )  # fmt: skip
 SAVED_STATE = Change(
     "saved-state", "saved programs", '{"react", "extract.predict"}', '{"react"}',
-    "An old state loads without an error and spoils the new instructions; convert it with python -m react_migrate state.",
+    "An old state loads without an error and spoils the new instructions; convert it: python -m react_migrate state.",
     changed_in="3.5", silent=True,
     unruled="no rule yet",
 )  # fmt: skip
