@@ -12,6 +12,7 @@ from react_migrate_codemods.finish_tool import FinishTool
 from react_migrate_codemods.hand_made_prediction import HandMadePrediction
 from react_migrate_codemods.identity import Identity
 from react_migrate_codemods.moved_import import MovedImport
+from react_migrate_codemods.older_dspy import OlderDspy
 from react_migrate_codemods.predictor_name import PredictorName
 from react_migrate_codemods.private_helper import PrivateHelper
 from react_migrate_codemods.react_predictor_fields import ReactPredictorFields
@@ -55,6 +56,7 @@ RULES: tuple[Rule, ...] = (
     StreamListenerOnOutput(),
     ScriptedReply(),
     HandMadePrediction(),
+    OlderDspy(),
 )
 """Every rule; a new one is a new file and a line here."""
 

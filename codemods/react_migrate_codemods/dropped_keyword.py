@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from react_migrate import timeline
 from react_migrate.migration.agents import KEPT
 from react_migrate.migration.calls import bridged_constructors, called_agent, keywords
-from react_migrate.migration.construction import BRIDGE_IMPORT, input_names
+from react_migrate.migration.construction import BRIDGE_IMPORT, field_names
 from react_migrate.migration.judging import BRIDGED, V2_ONLY
 from react_migrate.migration.rule import Applicability, Edit, Example, Finding, Rule, Style
 
@@ -63,7 +63,7 @@ class DroppedKeyword(Rule):
         for node in facts.nodes(ast.Call):
             given = [name for name in keywords(facts, node) if name in _NAMES]
             called = called_agent(facts, node) if given else None
-            if called is None or called.engines <= {KEPT} or not input_names(facts).isdisjoint(given):
+            if called is None or called.engines <= {KEPT} or not field_names(facts, "input").isdisjoint(given):
                 continue
             edits = bridged_constructors(facts, node) if called.certain and {*given} <= _HANDED_ON else ()
             how, message = _verdict(" and ".join(f"{name}=" for name in given), called.engines, edits, style)

@@ -30,8 +30,8 @@ class Change:
 
     ``what`` names the thing, ``old`` and ``new`` are what is written before and after, ``guide`` is one sentence for a
     person. ``silent`` says that nothing fails where the old code meets the new release. Versions are DSPy's, as
-    ``major.minor``; ``None`` where the step does not happen. ``ours`` are names of ours that keep the old one alive and
-    go with it; ``unruled`` says why no rule looks for it, where none does.
+    ``major.minor`` or a patch release in full; ``None`` where the step does not happen. ``ours`` are names of ours that
+    keep the old one alive and go with it; ``unruled`` says why no rule looks for it, where none does.
     """
 
     slug: str
@@ -198,11 +198,18 @@ INTERNAL_MODULES = Change(
     changed_in="3.5",
 )  # fmt: skip
 
+OLDER_REACT = Change(
+    "older-react", "the first ReAct", "dspy.ReAct(signature, max_iters=5, num_results=3, tools=None)",
+    "dspy.ReAct(signature, tools, max_iters=20)",
+    "The search is handed over as a tool, and what the tools said is in the trajectory.",
+    changed_in="2.5.19",
+)  # fmt: skip
+
 CHANGES: tuple[Change, ...] = (
     TRAJECTORY, TRAJECTORY_GUARD, REASONING, EXTRACT, PREDICTOR_NAMES, REACT_FIELDS, FINISH_TOOL, CALLS_PER_TURN,
     TRUNCATION, PRIVATE_HELPERS, FAILED_SUBMIT, SAVED_STATE, STREAM_LISTENERS, RESERVED_FIELDS, SHADOWED_FIELDS,
-    RESERVED_TOOL,
-    FINISH_AS_TOOL, CALL_KEYWORDS, SCRIPTED_REPLIES, TRACES, CODE_ACT, V2_NAME, INTERNAL_MODULES,
+    RESERVED_TOOL, FINISH_AS_TOOL, CALL_KEYWORDS, SCRIPTED_REPLIES, TRACES, CODE_ACT, V2_NAME, INTERNAL_MODULES,
+    OLDER_REACT,
 )  # fmt: skip
 
 
@@ -225,7 +232,8 @@ def stage(change: Change, version: str) -> Stage:
 
 
 def reached(version: str, release: str) -> bool:
-    """Whether DSPy ``version`` is ``release`` (``major.minor``) or later; ``3.5.0rc1`` has reached ``3.5``."""
+    """Whether DSPy ``version`` is ``release`` or later; ``3.5.0rc1`` has reached ``3.5``, ``2.5`` not ``2.5.19``."""
     from packaging.version import Version
 
-    return Version(version).release[:2] >= Version(release).release[:2]
+    wanted = Version(release).release
+    return Version(version).release[: len(wanted)] >= wanted

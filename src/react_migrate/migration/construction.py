@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from react_migrate.provenance.constructions import Construction
     from react_migrate.provenance.facts import ModuleFacts
-    from react_migrate.provenance.signatures import Field
+    from react_migrate.provenance.signatures import Field, Side
     from react_migrate.provenance.tools import NamedTool
 
 BRIDGE_IMPORT = Import("react_migrate")
@@ -87,7 +87,7 @@ def tools_named_here(facts: ModuleFacts) -> Iterator[tuple[NamedTool, list[Const
     yield from found.items()
 
 
-def input_names(facts: ModuleFacts) -> set[str]:
-    """The inputs of all the signatures that agents of the program are given."""
+def field_names(facts: ModuleFacts, side: Side) -> set[str]:
+    """The inputs or the outputs of all the signatures that agents of the program are given."""
     fields = (field for _, found in facts.linker.signatures for signature in found for field in signature.fields)
-    return {field.name for field in fields if field.side == "input"}
+    return {field.name for field in fields if field.side == side}

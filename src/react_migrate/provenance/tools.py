@@ -32,6 +32,16 @@ def tools(linker: Linker, value: Value) -> list[NamedTool]:
     return list(dict.fromkeys(_in_value(linker, value, MAX_DEPTH)))
 
 
+def written(linker: Linker, value: Value) -> list[tuple[str, ast.expr, Value]]:
+    """The elements of the lists that a value can be: the module, the expression and what that can be."""
+    found = []
+    for atom in value.of_kind("box").atoms:
+        if isinstance(atom.ref, tuple) and len(atom.ref) > 1 and isinstance(atom.ref[1], (ast.List, ast.Tuple)):
+            path = atom.ref[0].path
+            found += [(path, part, linker.modules[path].values.get(part, NOTHING)) for part in atom.ref[1].elts]
+    return found
+
+
 def _in_value(linker: Linker, value: Value, depth: int) -> Iterator[NamedTool]:
     for atom in value.atoms if depth else ():
         function = atom.ref[1] if atom.kind == "bound" and isinstance(atom.ref, tuple) else atom.ref
