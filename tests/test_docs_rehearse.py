@@ -21,7 +21,8 @@ import dspy
 import pytest
 from support.plan import PlanModel
 
-RUN = {"when": "Paris", "steps": [{"thought": "", "calls": [["lookup", {"city": "Paris"}]]}], "outputs": {"answer": "F"}}
+LOOK = {"thought": "", "calls": [["lookup", {"city": "Paris"}]]}
+RUN = {"when": "Paris", "steps": [LOOK], "outputs": {"answer": "France"}}
 
 
 @pytest.fixture(autouse=True)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import dspy
 import pytest
 
+from react_migrate import deprecation
 from react_migrate.compat import install
 from react_migrate.version import __version__
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 PROGRAM = Path(__file__).parent / "projects" / "rehearse" / "lighthouse"
 PLUGIN = ("-p", "react_migrate.pytest_plugin", "-p", "no:cacheprovider")
-VARIABLES = ("REACT_MIGRATE_AS_OF", "REACT_MIGRATE_WARNINGS")
+VARIABLES = ("REACT_MIGRATE_AS_OF", "REACT_MIGRATE_WARNINGS", "REACT_MIGRATE_EVIDENCE")
 
 pytestmark = pytest.mark.skipif(not hasattr(dspy, "ReActV2"), reason="rehearses the structured loop")
 
@@ -212,12 +213,14 @@ def test_nothing_is_left_behind(pytester: pytest.Pytester, here: Run) -> None:
         """
     )
     filters = list(warnings.filters)
-    here("--react-migrate=error", "--react-migrate-as-of=3.5").assert_outcomes(passed=1)
+    words = ("--react-migrate=error", "--react-migrate-as-of=3.5", "--react-migrate-evidence=seen.json")
+    here(*words).assert_outcomes(passed=1)
     after = (dict(vars(dspy)), dict(vars(dspy.predict)), dict(vars(dspy.Prediction)), dspy.Predict.load_state)
     assert after == before
     assert not os.environ.keys() & set(VARIABLES)
     assert warnings.filters == filters
     assert install._rehearsed is install._replaced is None
+    assert not deprecation._observers
     pytester.makepyfile("import dspy\n\ndef test_it_is_off():\n    assert hasattr(dspy.ReAct, 'truncate_trajectory')")
     here().assert_outcomes(passed=1)
 
@@ -247,6 +250,7 @@ WRONG: dict[str, tuple[tuple[str, ...], str, str]] = {
     "a mode": (("--react-migrate=loud",), "", "*invalid choice: 'loud'*"),
     "a mode in the file": ((), "react_migrate = loud", "ERROR: react-migrate: react_migrate = loud: it takes report*"),
     "a version": (("--react-migrate-as-of=next",), "", "ERROR: react-migrate: next: it takes a version*such as 3.5"),
+    "evidence": (("--react-migrate-evidence=tox.ini",), "", "ERROR: react-migrate: *tox.ini: is no evidence file (*"),
     "a folder": (("--react-migrate-json=.",), "", "ERROR: react-migrate: .: is a folder"),
     "no folder": (("--react-migrate-json=no/x.json",), "", "ERROR: react-migrate: no/x.json: there is no folder *no"),
 }
@@ -288,4 +292,5 @@ def test_the_help_lists_the_options(here: Run) -> None:
         "--react-migrate",
         "--react-migrate-as-of",
         "--react-migrate-json",
+        "--react-migrate-evidence",
     ]
