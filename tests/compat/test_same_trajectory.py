@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 from typing import Any
 
 import dspy
@@ -166,18 +165,21 @@ def truncated(agent_class: Any, override: Any, replies: list[Any]) -> dict[str, 
 
 
 def same_truncated(planned: list[Any], attempts: list[int], override: Any, *, ends: bool = True) -> None:
-    """Hold both loops against each other; before turn i the context is full `attempts[i]` times."""
-    numbered = list(enumerate(planned))
+    """Hold both loops against each other; before turn i, a list of calls, the context is full `attempts[i]` times.
+
+    The old loop takes a turn's calls one by one, with the thought before the first.
+    """
     refused = [[overflow() for _ in range(times)] for times in attempts]
-    chosen = [[*refused[index], turn(call, thought=f"t{index}")] for index, call in numbered]
-    stepped = [[*refused[index], step(*call, thought=f"t{index}")] for index, call in numbered]
+    chosen, stepped = [], []
+    for index, turn_calls in enumerate(planned):
+        thoughts = [f"t{index}", *[""] * (len(turn_calls) - 1)]
+        chosen += [*refused[index], turn(*turn_calls, thought=thoughts[0])]
+        stepped += [*refused[index], *(step(*one, thought=t) for one, t in zip(turn_calls, thoughts, strict=True))]
     submit = turn(("submit", {"answer": "A"}), thought="done")
     finish = [step("finish", {}, thought="done")] if ends else []
-    structured = truncated(
-        react_migrate.v3_5.ReAct, override, [*itertools.chain(*chosen), *refused[len(planned)], submit]
-    )
+    structured = truncated(react_migrate.v3_5.ReAct, override, [*chosen, *refused[len(planned)], submit])
     for old_loop in {react_migrate.v3_4.ReAct, trajectory_loop.ReAct}:
-        replies = [*itertools.chain(*stepped), *refused[len(planned)], *finish, outputs(reasoning="r", answer="A")]
+        replies = [*stepped, *refused[len(planned)], *finish, outputs(reasoning="r", answer="A")]
         legacy = truncated(old_loop, override, replies)
         assert structured == legacy
         assert list(structured) == list(legacy)
@@ -185,7 +187,9 @@ def same_truncated(planned: list[Any], attempts: list[int], override: Any, *, en
 
 @pytest.mark.parametrize("style", [in_place, in_place_and_copied, returned])
 @given(
-    planned=st.lists(calls, max_size=4), attempts=st.lists(st.integers(0, 2), min_size=5, max_size=5), data=st.data()
+    planned=st.lists(st.lists(calls, min_size=1, max_size=3), max_size=4),
+    attempts=st.lists(st.integers(0, 2), min_size=5, max_size=5),
+    data=st.data(),
 )
 @quick
 def test_an_override_leaves_the_same_trajectory(style: Any, planned: list[Any], attempts: list[int], data: Any) -> None:
@@ -195,11 +199,11 @@ def test_an_override_leaves_the_same_trajectory(style: Any, planned: list[Any], 
 @given(planned=st.lists(calls, min_size=2, max_size=5), refused=st.sets(st.integers(2, 5)))
 @quick
 def test_the_default_truncation_leaves_the_same_trajectory(planned: list[Any], refused: set[int]) -> None:
-    same_truncated(planned, [int(index in refused) for index in range(6)], None)
+    same_truncated([[one] for one in planned], [int(index in refused) for index in range(6)], None)
 
 
 @pytest.mark.parametrize("style", [in_place, returned])
-@given(planned=st.lists(calls, max_size=3), keep=st.sampled_from(KEEPING))
+@given(planned=st.lists(st.lists(calls, min_size=1, max_size=3), max_size=3), keep=st.sampled_from(KEEPING))
 @quick
 def test_a_run_that_no_truncation_saves_has_the_same_trajectory(style: Any, planned: list[Any], keep: Any) -> None:
     same_truncated(planned, [*[0] * len(planned), 3], style(keep), ends=False)
