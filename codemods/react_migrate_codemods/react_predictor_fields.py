@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import ast
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.agents import CHANGING
 from react_migrate.migration.example_program import AGENT
-from react_migrate.migration.rule import Applicability, Example, Finding, Rule, Style
+from react_migrate.migration.rule import Example, Finding, Rule, Style
+from react_migrate.migration.turn_fields import FIELDS, field_uses
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from react_migrate.provenance.facts import Judgement, ModuleFacts
-    from react_migrate.provenance.reads import Read
+    from react_migrate.migration.turn_fields import FieldUse
+    from react_migrate.provenance.facts import ModuleFacts
 
-FIELDS = ("next_tool_name", "next_tool_args")
-INPUT = "trajectory"
-_OWN = ("turn", "demo", "declared", "traced")
-_LOOSE = ("item", "in", "get", "pop")
 _AGENT = AGENT.partition("out")[0]
 
 
@@ -58,42 +53,18 @@ class ReactPredictorFields(Rule):
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """Reads of the fields, direct calls with a trajectory, and demos made by hand."""
-        if not any(not CHANGING.isdisjoint(made.engines) for made in facts.constructions):
-            return
-        for read in facts.reads_of(*FIELDS, INPUT):
-            judgement = facts.judge(read.receiver, *_OWN)
-            how = _standing(facts, read, judgement)
-            if how is not None:
-                yield self.finding(facts, read.node, _message(facts, read, judgement), how, evidence=judgement.evidence)
-        for call in facts.nodes(ast.Call):
-            named = next((keyword.arg for keyword in call.keywords if keyword.arg in (*FIELDS, INPUT)), None)
-            if named and _takes_old(facts, call, named):
-                message = f"`{named}` is no field of an agent's predictor from DSPy 3.5 on; {_GUIDE}"
-                yield self.finding(facts, call, message)
+        for use in field_uses(facts):
+            evidence = use.judgement.evidence if use.judgement is not None else ()
+            yield self.finding(facts, use.node, _message(facts, use), evidence=evidence)
 
 
 _GUIDE = f"the fields of agent.react are {timeline.REACT_FIELDS.new} then. {timeline.REACT_FIELDS.guide}"
 
 
-def _standing(facts: ModuleFacts, read: Read, judgement: Judgement) -> Applicability | None:
-    if judgement.standing in ("proven", "dual"):
-        return "manual" if not CHANGING.isdisjoint(judgement.engines) else None
-    vague = judgement.standing in ("undecided", "likely") and facts.related
-    return "manual" if vague and read.name != INPUT and read.form not in (*_LOOSE, "write") else None
-
-
-def _message(facts: ModuleFacts, read: Read, judgement: Judgement) -> str:
-    shown = facts.text(read.receiver)
-    sure = f"`{shown}` has" if judgement.standing == "proven" else f"`{shown}` may be of an agent's predictor and has"
-    silent = (
-        "; nothing fails here, it only finds nothing" if read.default is not None or read.form in _LOOSE[1:] else ""
-    )
-    return f"{sure} no `{read.name}` from DSPy 3.5 on{silent}: {_GUIDE}"
-
-
-def _takes_old(facts: ModuleFacts, call: ast.Call, named: str) -> bool:
-    """Whether a call gives an old field to an agent's predictor, or makes a demo with one."""
-    if named == INPUT:
-        judgement = facts.judge(call.func, "turns")
-        return judgement.standing in ("proven", "dual") and not CHANGING.isdisjoint(judgement.engines)
-    return facts.related and any(facts.is_external(call.func, name) for name in ("dspy.Example", "dspy.Prediction"))
+def _message(facts: ModuleFacts, use: FieldUse) -> str:
+    if use.read is None or use.judgement is None:
+        return f"`{use.name}` is no field of an agent's predictor from DSPy 3.5 on; {_GUIDE}"
+    shown = facts.text(use.read.receiver)
+    sure = f"`{shown}`" if use.judgement.standing == "proven" else f"`{shown}` may be of an agent's predictor and"
+    silent = ", without an error" if use.read.default is not None or use.read.form in ("hasattr", "in", "get") else ""
+    return f"{sure} has no `{use.name}` from DSPy 3.5 on{silent}; {_GUIDE}"

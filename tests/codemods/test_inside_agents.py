@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from react_migrate.migration.rule import Finding
+
 INSIDE = ("RM105", "RM203", "RM301", "RM302", "RM303", "RM304", "RM403")
 PROGRAM = """
     import json
@@ -124,14 +126,27 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, dict[st
     runner.close()
 
 
-def reported(line: str, folder: Path) -> list[str]:
+def reported(line: str, folder: Path, rules: tuple[str, ...] = INSIDE) -> list[Finding]:
     path = folder / "main.py"
     path.write_text(f"{dedent(PROGRAM)}\nattempt('x', lambda: {line})\n", "utf-8")
-    run = engine.run(Settings(paths=(path,), select=INSIDE), RULES)
-    return [one.rule for outcome in run.outcomes for one in outcome.findings if one.status != "left_alone"]
+    run = engine.run(Settings(paths=(path,), select=rules), RULES)
+    return [one for outcome in run.outcomes for one in outcome.findings if one.status != "left_alone"]
 
 
 @pytest.mark.parametrize("name", LINES)
 def test_what_is_reported_is_what_changes(name: str, told: dict[str, dict[str, object]], tmp_path: Path) -> None:
     changes = told["3.4"][name] != told["3.5"][name]
     assert bool(reported(LINES[name], tmp_path)) is changes, (told["3.4"][name], told["3.5"][name])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *LINES.values(),
+        "setattr(agent.react, 'demos', [dspy.Example(next_thought='', next_tool_name='look', next_tool_args={})])",
+        "dspy.Prediction(next_thought='', next_tool_name='look', next_tool_args={})",
+    ],
+)
+def test_one_place_is_reported_once(line: str, tmp_path: Path) -> None:
+    places = [one.span for one in reported(line, tmp_path, ())]
+    assert len(places) == len(set(places))

@@ -5,6 +5,13 @@ from __future__ import annotations
 from support.marked import AGENT, check, table
 
 IDIOMS = {
+    "patched class": """
+        original = dspy.ReAct.forward
+        def traced(self, **inputs):
+            return original(self, **inputs)
+        dspy.ReAct.forward = traced
+        print(dspy.ReAct('a -> b', tools=[])(a='').trajectory)  #: proven
+    """,
     "as_completed of a dict": """
         from concurrent.futures import ThreadPoolExecutor, as_completed
         with ThreadPoolExecutor() as pool:

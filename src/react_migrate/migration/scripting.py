@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from react_migrate.errors import InexactError
 from react_migrate.migration.outputs import agents_near, is_old
 from react_migrate.migration.replies import ARGS, TOOL, is_step, reply_at
+from react_migrate.migration.turn_fields import field_uses
 from react_migrate.migration.turns import Script, Turns, of_makers
 from react_migrate.provenance.scopes import FUNCTIONS
 from react_migrate.provenance.scripts import DUMMY, scripts
@@ -155,6 +156,7 @@ def _reads_reasoning(facts: ModuleFacts) -> bool:
 
 def _others(facts: ModuleFacts, covered: set[ast.AST]) -> Iterator[OldReplies]:
     """Replies that are spoken in another way, and looks at a prompt for the old fields: the first of each function."""
+    covered = covered | {use.node for use in field_uses(facts)}  # RM304 finds those
     seen: set[ast.AST | None] = set()
     for node in facts.nodes(ast.Dict, ast.Call, ast.Compare, ast.Constant):
         message = _spoken_otherwise(node) if node not in covered else None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance import containers, listing, names, outside, parts, wrapping
 from react_migrate.provenance.arguments import Arguments
-from react_migrate.provenance.engines import canonical
+from react_migrate.provenance.engines import ENGINES, canonical
 from react_migrate.provenance.makings import SIGNATURE_METHODS
 from react_migrate.provenance.scopes import arguments
 from react_migrate.provenance.values import (
@@ -258,7 +258,7 @@ def store_attribute(frame: Frame, receiver: Value, name: str, value: Value, line
             frame.store.write(("name", atom.ref, name), value)
         elif atom.kind == "namespace":
             frame.store.put(atom.ref, name, value)
-        elif atom.kind == "external":
+        elif atom.kind == "external" and atom.ref not in ENGINES:  # a patched class still makes agents
             outside.put(frame, names.member(str(atom.ref), name), value)
 
 
