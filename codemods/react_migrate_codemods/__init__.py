@@ -21,6 +21,7 @@ from react_migrate_codemods.reserved_field import ReservedField
 from react_migrate_codemods.reserved_tool import ReservedTool
 from react_migrate_codemods.scripted_reply import ScriptedReply
 from react_migrate_codemods.shadowed_argument import ShadowedArgument
+from react_migrate_codemods.silent_change import SilentChange
 from react_migrate_codemods.stream_listener import StreamListenerOnOutput
 from react_migrate_codemods.trajectory_as_list import TrajectoryAsList
 from react_migrate_codemods.trajectory_guard import TrajectoryGuard
@@ -57,6 +58,7 @@ RULES: tuple[Rule, ...] = (
     ScriptedReply(),
     HandMadePrediction(),
     OlderDspy(),
+    SilentChange(),
 )
 """Every rule; a new one is a new file and a line here."""
 

@@ -12,6 +12,7 @@ from react_migrate.provenance.frame import Frame
 from react_migrate.provenance.functions import Functions
 from react_migrate.provenance.lineage import Hierarchy
 from react_migrate.provenance.loading import Loading
+from react_migrate.provenance.metrics import Metric, metrics
 from react_migrate.provenance.scopes import arguments
 from react_migrate.provenance.signatures import Signature, signatures
 from react_migrate.provenance.store import Store
@@ -74,6 +75,11 @@ class Linker:
     def tools(self) -> list[tuple[Construction, list[NamedTool]]]:
         """The tools that each of them can be given, as far as their names are in sight."""
         return [(one, tools(self, one.values.get("tools", NOTHING))) for one in self.constructions]
+
+    @cached_property
+    def metrics(self) -> list[Metric]:
+        """The functions that score predictions."""
+        return metrics(self)
 
     def _begin(self, module: Module) -> None:
         self.store.stale[self.functions.unit(module.path, None, ())] = None
