@@ -78,13 +78,17 @@ class HandMadePrediction(Rule):
         """Doubles of the predictions of agents that are near."""
         if style == "native" and facts.related and any(is_old(facts, one) for one in agents_near(facts)):
             for double in doubles(facts):
-                yield self._report(facts, double)
+                finding = self._report(facts, double)
+                if finding is not None:
+                    yield finding
 
-    def _report(self, facts: ModuleFacts, double: Double) -> Finding:
+    def _report(self, facts: ModuleFacts, double: Double) -> Finding | None:
         if double.kind == "mock":
             message = "this mock has a trajectory, and anything else that is asked of it: its test stays green after a"
             return self.finding(facts, double.node, f"{message} rewrite that is wrong; give it the history of a run")
         result = history_for(facts, double)
+        if result is None:
+            return None
         if isinstance(result, str):
             message = f"a double of a prediction that has a trajectory; give it the history of a run ({result})"
             return self.finding(facts, double.node, message)

@@ -126,6 +126,12 @@ def test_one_that_is_not_seen_to_reach_a_read_is_only_likely() -> None:
     assert "history=dspy.History(" in migrated(text, unsafe=True)[0]
 
 
+def test_an_object_that_only_its_own_code_reads_is_no_double() -> None:
+    text = f"own = SimpleNamespace(trajectory={{{STEP}}})\nprint(own.trajectory['tool_name_0'])\n"
+
+    assert migrated(text) == (text, [])
+
+
 def test_the_bridge_leaves_doubles() -> None:
     text = f"show(SimpleNamespace(trajectory={{{STEP}}}))\nshow(MagicMock(trajectory={{}}))\n"
 

@@ -79,9 +79,11 @@ class Historied:
     reaches: bool
 
 
-def history_for(facts: ModuleFacts, double: Double) -> Historied | str:
-    """The edit for a double, or why there is none."""
+def history_for(facts: ModuleFacts, double: Double) -> Historied | str | None:
+    """The edit for a double, or why there is none; ``None`` for an object that only its own code reads."""
     reaches, rewritten = _reads(facts, double)
+    if not reaches and not rewritten:
+        return None
     if double.kind != "holder" or double.given is None:
         return "it is an object of another class"
     if not rewritten:
