@@ -184,7 +184,6 @@ CODE_ACT = Change(
     "codeact", "isinstance(x, dspy.ReAct) for CodeAct", "true", "CodeAct is gone",
     "CodeAct was a subclass of the trajectory loop and leaves with it.",
     removed_in="3.5",
-    unruled="no rule yet",
 )  # fmt: skip
 V2_NAME = Change(
     "reactv2-name", "the experimental name", "dspy.ReActV2", "dspy.ReAct",

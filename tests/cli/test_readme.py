@@ -33,8 +33,8 @@ def test_the_rules_table_is_made_from_the_rules() -> None:
     assert written[1] == table(), f"put this between the two rules comments of README.md:\n{table()}"
 
 
-def test_the_example_is_what_a_rewrite_gives() -> None:
-    outcome = engine.run_text(block("before").encode(), Path("example.py"), Settings(), rules())
+def test_the_example_is_what_a_rewrite_gives(tmp_path: Path) -> None:
+    outcome = engine.run_text(block("before").encode(), tmp_path / "example.py", Settings(), rules())
     assert outcome.after is not None
     assert outcome.after.decode() == block("after")
 
