@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "version": set(),
     "provenance": {"timeline"},
     "project": {"errors"},
-    "migration": {"errors", "evidence", "project", "provenance", "settings", "timeline"},
+    "migration": {"convert", "errors", "evidence", "project", "provenance", "settings", "timeline"},
     CODEMODS: {"migration", "provenance", "timeline"},
     "report": {"convert", "errors", "migration", "project", "timeline", "version"},
     "cli": {

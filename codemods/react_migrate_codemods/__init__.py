@@ -19,6 +19,7 @@ from react_migrate_codemods.react_predictor_fields import ReactPredictorFields
 from react_migrate_codemods.reactv2_name import ReActV2Name
 from react_migrate_codemods.reserved_field import ReservedField
 from react_migrate_codemods.reserved_tool import ReservedTool
+from react_migrate_codemods.saved_state import SavedState
 from react_migrate_codemods.scripted_reply import ScriptedReply
 from react_migrate_codemods.shadowed_argument import ShadowedArgument
 from react_migrate_codemods.silent_change import SilentChange
@@ -57,6 +58,7 @@ RULES: tuple[Rule, ...] = (
     StreamListenerOnOutput(),
     ScriptedReply(),
     HandMadePrediction(),
+    SavedState(),
     OlderDspy(),
     SilentChange(),
 )

@@ -69,7 +69,7 @@ def test_targets_and_seeds(project: Path) -> None:
     collected = collect(Settings(paths=(project / "report",)))
     assert collected.root == project
     assert list(collected.targets) == [str(project / "report/text.py")]
-    assert set(collected.seeds) == {str(project / "report/text.py"), str(project / "shop/agents.py")}
+    assert {*collected.targets, *collected.around} == {str(project / "report/text.py"), str(project / "shop/agents.py")}
     assert collected.files == 1
     importer = next(iter(collected.targets))
     assert collected.is_local(importer, "shop")
@@ -105,7 +105,7 @@ def test_text_takes_the_place_of_its_file(project: Path) -> None:
     collected = collect_text(b"import dspy\nx = 2\n", path, Settings(paths=(path,)))
     assert collected.text(str(path)) == "import dspy\nx = 2\n"
     assert list(collected.targets) == [str(path)]
-    assert str(project / "report/text.py") in collected.seeds
+    assert str(project / "report/text.py") in collected.around
 
 
 def test_a_file_without_a_project_reads_its_neighbours_and_its_package_only(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_a_file_without_a_project_reads_its_neighbours_and_its_package_only(tmp_
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("import dspy\n", encoding="utf-8")
     collected = collect(Settings(paths=(tmp_path / "deep/main.py",)))
-    assert {Path(path).name for path in collected.seeds} == {"main.py", "beside.py"}
+    assert {Path(path).name for path in [*collected.targets, *collected.around]} == {"main.py", "beside.py"}
 
 
 def test_projects_far_apart_are_read_each_on_its_own(tmp_path: Path) -> None:
@@ -123,5 +123,5 @@ def test_projects_far_apart_are_read_each_on_its_own(tmp_path: Path) -> None:
         (tmp_path / name / "main.py").write_text("import dspy\n", encoding="utf-8")
         (tmp_path / name / "other.py").write_text("import dspy\n", encoding="utf-8")
     collected = collect(Settings(paths=(tmp_path / "one/main.py", tmp_path / "two/main.py")))
-    assert {Path(path).parent.name for path in collected.seeds} == {"one", "two"}
-    assert len(collected.seeds) == 4
+    assert {Path(path).parent.name for path in [*collected.targets, *collected.around]} == {"one", "two"}
+    assert len(collected.targets) + len(collected.around) == 4

@@ -762,3 +762,24 @@ IDIOMS = {
 @table(IDIOMS, given=AGENT)
 def test_idiom(program: str) -> None:
     check(program)
+
+
+OUTSIDE = {
+    "a method of the class is replaced": """
+        def quiet(self, **inputs):
+            return dspy.Prediction(answer='')
+        dspy.ReAct.forward = quiet
+        other = dspy.ReAct('q -> a', tools=[])
+        print(other(q='').trajectory)  #: proven
+    """,
+    "kept in a part of an object outside": """
+        import flask
+        flask.g.out = agent(question='')
+        print(flask.g.out.trajectory)  #: undecided
+    """,
+}
+
+
+@table(OUTSIDE, AGENT)
+def test_objects_outside(program: str) -> None:
+    check(program)

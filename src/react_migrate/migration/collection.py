@@ -11,6 +11,7 @@ from react_migrate.errors import FileError, UnreadableFileError
 from react_migrate.project.discovery import Scan, contents, files_mentioning, is_below, is_marked, project_root
 from react_migrate.project.source import Source, may_matter
 from react_migrate.provenance.index import ModuleIndex
+from react_migrate.provenance.neighbours import tied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -23,7 +24,8 @@ _NOTEBOOK = "is a notebook, and only Python files are rewritten; export it to on
 
 @dataclass(slots=True)
 class Collected:
-    """Files by absolute path. ``targets`` may be rewritten, ``seeds`` are where the analysis starts.
+    """Files by absolute path. ``targets`` may be rewritten, ``around`` are the other files
+    of the projects that may matter to them.
 
     ``names`` gives the path to show for an absolute one, ``seen`` the path as given of every file below the named
     paths, whatever it holds, ``takes`` says of such a path that no ignore file leaves it out, and ``others`` gives
@@ -34,7 +36,7 @@ class Collected:
     index: ModuleIndex
     files: int
     targets: dict[str, Path] = field(default_factory=dict)
-    seeds: list[str] = field(default_factory=list)
+    around: list[str] = field(default_factory=list)
     sources: dict[str, Source] = field(default_factory=dict)
     errors: dict[str, FileError] = field(default_factory=dict)
     names: dict[str, Path] = field(default_factory=dict)
@@ -46,7 +48,11 @@ class Collected:
     @property
     def may_hold_findings(self) -> bool:
         """Whether there is anything that a rule could have to do with, or that has to be complained of."""
-        return bool(self.seeds or self.errors or self.others_named)
+        return bool(self.targets or self.around or self.errors or self.others_named)
+
+    def seeds(self) -> list[str]:
+        """Where the analysis starts: the targets, and the files around that imports tie to them."""
+        return [*self.targets, *tied(self.index, self.text, self.targets, self.around)]
 
     def aim_at(self, modules: Iterable[str]) -> None:
         """Make targets of those modules that are below the named paths, though nothing in their bytes said so."""
@@ -123,7 +129,7 @@ def collect(settings: Settings, further: Further = tuple) -> Collected:
         collected.errors[_absolute(error.path)] = error
     for absolute, data in around.hits:
         collected.add(absolute, Path(os.path.relpath(absolute)), data)
-    collected.seeds = [*collected.targets, *(path for path, _ in around.hits)]
+    collected.around = [path for path, _ in around.hits]
     return collected
 
 
@@ -144,7 +150,7 @@ def collect_text(data: bytes, path: Path, settings: Settings) -> Collected:
             collected.add(other, Path(os.path.relpath(other)), content)
     collected.add(absolute, path, data)
     collected.targets[absolute] = path
-    collected.seeds = [absolute, *(other for other, _ in around.hits if other != absolute)]
+    collected.around = [other for other, _ in around.hits if other != absolute]
     return collected
 
 

@@ -56,7 +56,9 @@ def _without_garbage_collection() -> Iterator[None]:
 def _analysed(collected: Collected, settings: Settings, rules: Sequence[Rule], tell: Progress) -> Analysis:
     """Follow the flow through the project; files in which only that shows something to find become targets."""
     tell("analyse", 0, len(collected.targets))
-    seeds = collected.seeds if settings.style == "bridge" else [*collected.seeds, *collected.mentioning({b"ReActV2"})]
+    seeds = collected.seeds()
+    if settings.style == "native":
+        seeds += collected.mentioning({b"ReActV2"})
     words = {word for rule in chosen(rules, settings) for word in rule.words}
     analysis = analyse(collected.index, collected.text, seeds, collected.mentioning, collected.names, words)
     collected.aim_at(path for path in analysis.linker.modules if path not in analysis.linker.broken)

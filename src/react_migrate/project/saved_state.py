@@ -27,19 +27,28 @@ def load(path: Path) -> dict[str, Any]:
         raise UnreadableFileError(path, _about_folder(path))
     if path.suffix.lower() in _PICKLES:
         raise UnreadableFileError(path, f"is a pickle, which could run any code and stays closed; {_UNPICKLED}")
-    data = read(path)
+    state = parsed(path, read(path))
+    if not isinstance(state, dict):
+        raise UnreadableFileError(path, "is JSON, but no object: no saved DSPy program")
+    return state
+
+
+def parsed(path: Path, data: bytes) -> object:
+    """What the bytes of the file at ``path`` are as JSON.
+
+    Raises:
+        UnreadableFileError: they are none.
+    """
     if data.startswith((b"\x80", b"PK\x03\x04")):
         raise UnreadableFileError(path, f"is no JSON but a pickle or an archive; {_UNPICKLED}")
     try:
-        state = json.loads(data.decode("utf-8-sig"))
+        state: object = json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise UnreadableFileError(path, f"is not UTF-8 at byte {error.start}; save it again as JSON") from None
     except json.JSONDecodeError as error:
         raise UnreadableFileError(path, f"line {error.lineno}: is no JSON ({error.msg}); save it again") from None
     except (RecursionError, ValueError):  # a number of too many digits is a ValueError
         raise UnreadableFileError(path, "is JSON that no DSPy writes: nested too deep, or a number too long") from None
-    if not isinstance(state, dict):
-        raise UnreadableFileError(path, "is JSON, but no object: no saved DSPy program")
     return state
 
 

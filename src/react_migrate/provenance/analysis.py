@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 from react_migrate.provenance.engines import ENGINES
 from react_migrate.provenance.facts import ModuleFacts
 from react_migrate.provenance.linker import Linker
+from react_migrate.provenance.neighbours import imports_any
 
 if TYPE_CHECKING:
     from react_migrate.provenance.index import ModuleIndex
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 Mentioning = Callable[[Collection[bytes], Collection[str]], Iterable[str]]
 """Gives the paths of files whose bytes hold any of some words, in the projects around some modules."""
-
-_IMPORT = re.compile(r"^[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+import\b|import[ \t]+([\w.]+))", re.MULTILINE)
 
 _ANYWHERE = re.compile(r"__\w+__|forward|main|run|test_\w+")
 """Names that too many files hold, and that nobody calls from another module with a prediction."""
@@ -57,7 +55,7 @@ def analyse(
         before = len(linker.modules)
         homes = {home for each in found.values() for home in each}
         for path in mentioning({word.encode() for word in found}, homes):
-            if path not in linker.modules and _imports_any(index, path, loader(path) or "", linker.modules):
+            if path not in linker.modules and imports_any(index, path, loader(path) or "", linker.modules):
                 linker.loading.load(path)
         if len(linker.modules) == before:
             break
@@ -74,7 +72,7 @@ def _load_users(
         homes = _connected(linker)
         before = len(linker.modules)
         for path in mentioning(words, homes) if homes else ():
-            if path not in linker.modules and _imports_any(index, path, loader(path) or "", homes):
+            if path not in linker.modules and imports_any(index, path, loader(path) or "", homes):
                 linker.loading.load(path)
         if len(linker.modules) == before:
             return
@@ -96,18 +94,6 @@ class Analysis:
             return None
         shown = self._names.get(path) or Path(path)
         return ModuleFacts(self.linker, module, shown, related=path in self._related, names=self._names)
-
-
-def _imports_any(index: ModuleIndex, path: str, text: str, modules: Collection[str]) -> bool:
-    """Whether a file imports one of these modules, or a package that one of them is in."""
-    for dots, name, plain in _IMPORT.findall(text):
-        target = index.relative(path, len(dots), name) if dots else index.absolute(path, name or plain)
-        if target is None:
-            continue
-        folder = os.path.dirname(target) if index.is_package(target) and target.endswith(".py") else target
-        if target in modules or any(module.startswith(folder + os.sep) for module in modules):
-            return True
-    return False
 
 
 def _uncalled(linker: Linker) -> dict[str, set[str]]:

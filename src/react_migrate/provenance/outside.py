@@ -45,14 +45,20 @@ def held(frame: Frame, name: str) -> Value:
     """What an object outside the project can give because it was put there; nothing where nothing was."""
     if name in _SHARED:
         return unknown(f"`{name}`, where DSPy keeps what its modules return")
-    return frame.store.read(("outside", holder(name)), frame.unit)
+    place = holder(name)
+    itself = frame.store.read(("outside", place), frame.unit)
+    return itself if name == place else itself | frame.store.read(("outside", place, "part"), frame.unit)
 
 
 def put(frame: Frame, name: str, value: Value) -> None:
-    """Something was stored in or handed to an object outside the project."""
+    """Something was stored in or handed to an object outside the project, or to a part of one.
+
+    What becomes of a part (``dspy.ReAct.forward = own``) makes nothing else of the object.
+    """
     place = holder(name)
     if value.relevant() and place.split(".", 1)[0] not in HARMLESS:
-        frame.store.write(("outside", place), unknown(f"something kept in `{place}`, outside the project"))
+        cell = ("outside", place) if name == place else ("outside", place, "part")
+        frame.store.write(cell, unknown(f"something kept in `{place}`, outside the project"))
 
 
 def hand_over(frame: Frame, name: str, arguments: Arguments) -> bool:
