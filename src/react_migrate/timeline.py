@@ -132,7 +132,6 @@ SAVED_STATE = Change(
     "saved-state", "saved programs", '{"react", "extract.predict"}', '{"react"}',
     "An old state loads without an error and spoils the new instructions; convert it: python -m react_migrate state.",
     changed_in="3.5", silent=True,
-    unruled="no rule yet",
 )  # fmt: skip
 STREAM_LISTENERS = Change(
     "stream-listeners", "stream listeners on an agent's outputs", 'StreamListener("answer")',
