@@ -225,6 +225,23 @@ def test_nothing_is_left_behind(pytester: pytest.Pytester, here: Run) -> None:
     here().assert_outcomes(passed=1)
 
 
+def test_the_release_after_that_has_no_second_name(pytester: pytest.Pytester, here: Run) -> None:
+    pytester.makepyfile(
+        """
+        import dspy
+        import pytest
+        from react_migrate.errors import RemovedNameError
+
+        def test_the_name():
+            assert not hasattr(dspy, "ReActV2")
+            with pytest.raises(RemovedNameError, match="gone in DSPy 3.6"):
+                from react_migrate import ReActV2
+        """
+    )
+    here("--react-migrate-as-of=3.6").assert_outcomes(passed=1)
+    assert hasattr(dspy, "ReActV2")
+
+
 def test_what_was_set_before_is_set_again(here: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REACT_MIGRATE_AS_OF", "3.6")
     here("--react-migrate=report", "--react-migrate-as-of=3.5")
@@ -267,6 +284,7 @@ def test_a_mistake_is_one_sentence(
     assert "Traceback" not in text(result)
 
 
+@pytest.mark.filterwarnings("ignore:These already hold")  # other test modules do
 def test_a_rehearsal_of_what_is_installed_already_is_refused(here: Run) -> None:
     with install.installed("structured"):
         result = here("--react-migrate-as-of=3.5")

@@ -52,3 +52,11 @@ def test_it_begins_before_anything_is_installed() -> None:
     with rehearsed("structured"), late, rehearsed("trajectory"):
         pass
     assert dspy.ReAct is FORMER
+
+
+def test_names_that_are_gone_are_missing_meanwhile() -> None:
+    alias = dspy.ReActV2
+    with rehearsed("structured", ("ReActV2", "NeverThere")):
+        assert not hasattr(dspy, "ReActV2")
+        assert not hasattr(dspy.predict, "ReActV2")
+    assert dspy.ReActV2 is dspy.predict.ReActV2 is alias

@@ -15,7 +15,7 @@ from react_migrate.deprecation import warn
 from react_migrate.errors import InstallationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from react_migrate.compat.host import Engine
 
@@ -109,10 +109,11 @@ def installed(engine: Engine | None = None) -> Iterator[Installation]:
 
 
 @contextlib.contextmanager
-def rehearsed(engine: Engine) -> Iterator[Installation]:
+def rehearsed(engine: Engine, gone: Collection[str] = ()) -> Iterator[Installation]:
     """Make `engine` the one of the installed DSPy, and of `react_migrate.ReAct`, as long as the block lasts.
 
-    What the program installs meanwhile, it installs as it would on a DSPy that has this loop.
+    The names `gone` are missing from ``dspy`` meanwhile. What the program installs, it installs as it would on a DSPy
+    that has this loop.
 
     Raises:
         InstallationError: something is installed or rehearsed already.
@@ -124,7 +125,7 @@ def rehearsed(engine: Engine) -> Iterator[Installation]:
             raise InstallationError("react_migrate is installed already; a rehearsal has to begin before that")
         react = _class_of(engine)
         stale = _stale_names(host().react) if react is not host().react else ()
-        _rehearsed = _replace(react)
+        _rehearsed = [*_replace(react), *_drop(gone)]
     try:
         with names.standing_for(react):
             yield Installation(react, stale)
@@ -159,6 +160,14 @@ def _replace(react: type) -> list[_Replaced]:
         setattr(place, _NAME, react)
     plain.load_state = checked(plain.load_state)
     return replaced
+
+
+def _drop(names: Iterable[str]) -> Iterator[_Replaced]:
+    for place in (sys.modules[name] for name in _PUBLIC):
+        for name in names:
+            if name in vars(place):
+                yield _Replaced(place, name, vars(place)[name])
+                delattr(place, name)
 
 
 def _put_back(replaced: Iterable[_Replaced]) -> None:

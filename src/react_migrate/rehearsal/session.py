@@ -15,7 +15,7 @@ from react_migrate.deprecation import MODE, observing
 from react_migrate.errors import UsageError
 from react_migrate.rehearsal.recording import EVIDENCE, recording
 from react_migrate.rehearsal.tally import Tally
-from react_migrate.timeline import STRUCTURED_FROM, reached
+from react_migrate.timeline import STRUCTURED_FROM, V2_NAME, reached, stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +54,7 @@ def rehearsing(request: Request, root: Path) -> Iterator[Session]:
             engine = _engine_of(request.as_of)
             switches.enter_context(_variable(AS_OF, request.as_of))
             _import_dspy()
-            session.stale.update(_rehearse(engine, switches))
+            session.stale.update(_rehearse(engine, request.as_of, switches))
         if request.mode is not None:
             _import_dspy()
             switches.enter_context(_variable(MODE, "error" if request.mode == "error" else "ignore"))
@@ -84,10 +84,11 @@ def _engine_of(as_of: str) -> Engine:
         raise UsageError(f"{as_of}: it takes a version of DSPy to rehearse, such as {STRUCTURED_FROM}") from None
 
 
-def _rehearse(engine: Engine, switches: contextlib.ExitStack) -> tuple[str, ...]:
+def _rehearse(engine: Engine, as_of: str, switches: contextlib.ExitStack) -> tuple[str, ...]:
     from react_migrate.compat.install import rehearsed
 
-    return switches.enter_context(rehearsed(engine)).stale
+    gone = ("ReActV2",) if stage(V2_NAME, as_of) == "removed" else ()
+    return switches.enter_context(rehearsed(engine, gone)).stale
 
 
 def _import_dspy() -> None:
