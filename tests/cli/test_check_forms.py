@@ -47,7 +47,7 @@ def test_annotations_name_the_release(capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["check", "--fail-on", "deprecated", "-o", "github"]) == 1
     rows = capsys.readouterr().out.splitlines()
     assert [row.split(" ")[0] for row in rows] == ["::error", "::error", "::error", "::warning"]
-    assert all(row.endswith(" on 3.5") for row in rows)
+    assert all(row.endswith(" on DSPy 3.5") for row in rows)
 
 
 def test_what_does_not_fail_is_no_failure(capsys: pytest.CaptureFixture[str]) -> None:

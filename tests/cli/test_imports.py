@@ -49,5 +49,16 @@ def test_looking_at_a_saved_program_needs_no_dspy(tmp_path: Path) -> None:
     assert heavy_after("from react_migrate.cli import main; assert main(['state', 'agent.json']) == 0", tmp_path) == ""
 
 
+PARTS = "'react_migrate_codemods', 'react_migrate.migration.treatment', 'react_migrate.project.requirements', 'shutil'"
+
+
+def test_a_check_with_nothing_to_look_for_needs_neither_rules_nor_requirements(tmp_path: Path) -> None:
+    (tmp_path / "plain.py").write_text("x = 1\n")
+    (tmp_path / "requirements.txt").write_text("dspy>=3.3\n")
+    loaded = f"import sys; assert not sys.modules.keys() & {{{PARTS}}}, sys.modules.keys() & {{{PARTS}}}"
+    code = f"from react_migrate.cli import main; assert main(['check', '.']) == 0; {loaded}"
+    assert heavy_after(code, tmp_path) == ""
+
+
 def test_the_check_sees_a_heavy_import(tmp_path: Path) -> None:
     assert heavy_after("import packaging", tmp_path) == "packaging"

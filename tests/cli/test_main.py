@@ -1,14 +1,14 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
-from react_migrate.cli import program
+from react_migrate import cli
+from react_migrate.cli import first_on_path, program
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,5 +36,16 @@ def test_suggested_commands_start_the_same_interpreter(
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["/site/react_migrate/__main__.py"])
     monkeypatch.setattr(sys, "executable", "/usr/bin/python")
-    monkeypatch.setattr(shutil, "which", on_path.get)
+    monkeypatch.setattr(cli, "first_on_path", on_path.get)
     assert program() == command
+
+
+def test_the_first_program_on_the_path_is_the_one_that_a_shell_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder, mode in (("a", 0o644), ("b", 0o755), ("c", 0o755)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "python").touch(mode)
+    monkeypatch.setenv("PATH", os.pathsep.join(str(tmp_path / folder) for folder in "abc"))
+    assert first_on_path("python") == str(tmp_path / "b" / "python")
+    assert first_on_path("python3") is None

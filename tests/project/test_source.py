@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from react_migrate.errors import UnreadableFileError
-from react_migrate.project.source import MARKS, Source, may_matter
+from react_migrate.project.prefilter import MARKS, may_matter
+from react_migrate.project.source import Source
 
 PATH = Path("app/agent.py")
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from react_migrate.project.source import may_matter
+from react_migrate.project.prefilter import may_matter
 from react_migrate.provenance.analysis import Analysis, analyse
 from react_migrate.provenance.index import ModuleIndex
 from react_migrate.provenance.reads import reads

@@ -5,6 +5,7 @@ Only this package prints. A first word that names no command belongs to ``rewrit
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
 from importlib import import_module
@@ -46,10 +47,14 @@ def program() -> str:
     """How the user started the program, for the commands that it suggests."""
     if Path(sys.argv[0]).name != "__main__.py":
         return "react-migrate"
-    import shutil
-
-    known = next((name for name in ("python", "python3") if shutil.which(name) == sys.executable), None)
+    known = next((name for name in ("python", "python3") if first_on_path(name) == sys.executable), None)
     return f"{known or shlex.quote(shown(Path(sys.executable)))} -m react_migrate"
+
+
+def first_on_path(name: str) -> str | None:
+    """The program that a shell would start by this name; what ``shutil`` would say, without its costly import."""
+    places = (os.path.join(folder, name) for folder in os.get_exec_path())
+    return next((place for place in places if os.access(place, os.X_OK)), None)
 
 
 def _dispatch(words: list[str]) -> int:

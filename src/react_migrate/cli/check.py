@@ -8,9 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from react_migrate.cli import catalogue, outputs, program, request
+from react_migrate.cli import catalogue, outputs, program, scope
 from react_migrate.cli.parser import Parser, choice
-from react_migrate.cli.progress import bar
 from react_migrate.cli.streams import emit, say, tell
 from react_migrate.errors import UsageError
 from react_migrate.report.line import line
@@ -66,6 +65,7 @@ def parser(prog: str) -> Parser:
 
 def run(arguments: Namespace, typed: Sequence[str]) -> int:
     """Carry out one ``check`` and return its exit status."""
+    from react_migrate.cli.progress import bar
     from react_migrate.migration import engine
 
     rules = catalogue.rules()
@@ -73,7 +73,7 @@ def run(arguments: Namespace, typed: Sequence[str]) -> int:
     baseline = _baseline(arguments)
     reports = outputs.read(arguments)
     fixes = any(one.form == "sarif" for one in reports)
-    settings = replace(request.settings(arguments, arguments.paths, rules), style="bridge", edits=fixes)
+    settings = replace(scope.settings(arguments, arguments.paths, rules), style="bridge", edits=fixes)
     shown = bar(arguments.quiet)
     with shown or nullcontext():
         result = engine.run(settings, rules, shown)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from react_migrate.errors import UnwritableFileError, UsageError
-from react_migrate.report.forms import FORMS, Form
+from react_migrate.report.form import FORMS, Form
 
 if TYPE_CHECKING:
     from argparse import Namespace, _ActionsContainer
     from collections.abc import Iterable
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Output(NamedTuple):
     """One report; without a ``path`` it goes to standard output."""
 
     form: Form

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 from typing import NoReturn
 
@@ -32,7 +33,7 @@ class Parser(argparse.ArgumentParser):
             usage=f"%(prog)s {usage}",
             description=description,
             epilog=epilog,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=_Layout,
             allow_abbrev=False,
         )
 
@@ -43,6 +44,26 @@ class Parser(argparse.ArgumentParser):
     def _print_message(self, message: str, file: object = None) -> None:
         """Print help and version with the guards of ``tell``: argparse of 3.10 breaks off when nobody reads."""
         tell(map(line, message.removesuffix("\n").split("\n")))
+
+
+class _Layout(argparse.RawDescriptionHelpFormatter):
+    """Keeps the layout of texts.
+
+    argparse makes one for every option that is added, and each would import ``shutil`` to ask how wide the terminal
+    is, so that is asked here.
+    """
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
+
+def _columns() -> int:
+    """The terminal's columns, or what COLUMNS says; 80 where nobody knows (as ``shutil`` has it)."""
+    typed = os.environ.get("COLUMNS", "")
+    try:
+        return (int(typed) if typed.isdecimal() else 0) or os.get_terminal_size().columns or 80
+    except OSError:
+        return 80
 
 
 def choice(group: argparse._ActionsContainer) -> None:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from react_migrate.cli import catalogue, configuration, outputs
+from react_migrate.cli import outputs, scope
 from react_migrate.errors import UsageError
 from react_migrate.report.verdict import Mode, Occasion
-from react_migrate.settings import Settings
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from react_migrate.cli.outputs import Output
     from react_migrate.migration.rule import Rule
-    from react_migrate.report.forms import Form
+    from react_migrate.report.form import Form
+    from react_migrate.settings import Settings
 
 STDIN = Path("-")
 
@@ -56,7 +55,7 @@ def read(arguments: Namespace, words: Sequence[str], program: str, rules: Sequen
     reports = outputs.read(arguments)
     _one_payload(outputs.printed(reports), stdin_name, mode)
     return Request(
-        settings=settings(arguments, arguments.paths if stdin_name is None else (stdin_name,), rules),
+        settings=scope.settings(arguments, arguments.paths if stdin_name is None else (stdin_name,), rules),
         occasion=Occasion(mode, program, _apply(program, words), files=stdin_name is None),
         stdin_name=stdin_name,
         outputs=reports,
@@ -64,31 +63,6 @@ def read(arguments: Namespace, words: Sequence[str], program: str, rules: Sequen
         verbose=arguments.verbose,
         quiet=arguments.quiet,
     )
-
-
-def settings(arguments: Namespace, paths: Sequence[Path], rules: Sequence[Rule]) -> Settings:
-    """What was typed, then what the configuration says, then the defaults of ``Settings``.
-
-    Raises:
-        UsageError: an unknown rule, or a configuration that is wrong.
-    """
-    typed = {key: value for key in configuration.KEYS if (value := getattr(arguments, key, None)) is not None}
-    chosen = {**configuration.read(Path.cwd()), **typed}
-    for option in ("select", "ignore"):
-        chosen[option] = catalogue.codes(chosen.get(option, ()), rules, f"--{option}")
-    chosen["exclude"] = tuple(chosen.get("exclude", ()))
-    chosen["evidence"] = tuple(_evidence(chosen, typed))
-    chosen["per_file_ignores"] = tuple(
-        (pattern, catalogue.codes(typed, rules, f"per-file-ignores {pattern}:"))
-        for pattern, typed in chosen.get("per_file_ignores", {}).items()
-    )
-    return Settings(paths=tuple(paths), **chosen)
-
-
-def _evidence(chosen: dict[str, Any], typed: dict[str, Any]) -> Iterator[Path]:
-    """The evidence files; those of the configuration count from its folder, and are shown from the current one."""
-    for file in chosen.get("evidence", ()):
-        yield file if "evidence" in typed else Path(os.path.relpath(chosen["home"] / file))
 
 
 def _stdin_name(arguments: Namespace) -> Path | None:

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from react_migrate.errors import FileError, UnreadableFileError
 from react_migrate.project.discovery import Scan, contents, files_mentioning, is_below, is_marked, project_root
-from react_migrate.project.source import Source, may_matter
-from react_migrate.provenance.index import ModuleIndex
-from react_migrate.provenance.neighbours import tied
+from react_migrate.project.prefilter import may_matter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from react_migrate.project.discovery import Further
+    from react_migrate.project.source import Source
+    from react_migrate.provenance.index import ModuleIndex
     from react_migrate.settings import Settings
 
 _NOTEBOOK = "is a notebook, and only Python files are rewritten; export it to one, or change its cells by hand"
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False)
 class Collected:
-    """Files by absolute path. ``targets`` may be rewritten, ``around`` are the other files
-    of the projects that may matter to them.
+    """Files by absolute path. ``paths`` are the Python files of the projects, ``around`` those that may matter to the
+    ``targets``, which may be rewritten.
 
     ``names`` gives the path to show for an absolute one, ``seen`` the path as given of every file below the named
     paths, whatever it holds, ``takes`` says of such a path that no ignore file leaves it out, and ``others`` gives
@@ -33,7 +34,7 @@ class Collected:
     """
 
     root: Path
-    index: ModuleIndex
+    paths: list[str]
     files: int
     targets: dict[str, Path] = field(default_factory=dict)
     around: list[str] = field(default_factory=list)
@@ -45,6 +46,13 @@ class Collected:
     others: Callable[[], Iterable[str]] = tuple
     others_named: bool = False
 
+    @cached_property
+    def index(self) -> ModuleIndex:
+        """Which file an import means."""
+        from react_migrate.provenance.index import ModuleIndex
+
+        return ModuleIndex(str(self.root), self.paths)
+
     @property
     def may_hold_findings(self) -> bool:
         """Whether there is anything that a rule could have to do with, or that has to be complained of."""
@@ -52,6 +60,8 @@ class Collected:
 
     def seeds(self) -> list[str]:
         """Where the analysis starts: the targets, and the files around that imports tie to them."""
+        from react_migrate.provenance.neighbours import tied
+
         return [*self.targets, *tied(self.index, self.text, self.targets, self.around)]
 
     def aim_at(self, modules: Iterable[str]) -> None:
@@ -74,6 +84,8 @@ class Collected:
 
     def add(self, path: str, shown: Path, data: bytes) -> str | None:
         """Take a file in; one that cannot be decoded is kept as an error."""
+        from react_migrate.project.source import Source
+
         self.names[path] = shown
         try:
             source = self.sources[path] = Source.decode(shown, data)
@@ -113,8 +125,8 @@ def collect(settings: Settings, further: Further = tuple) -> Collected:
     hits = [(candidate.path, data) for candidate, data in scan]
     root = Path(os.path.commonpath([project_root(path) for path in settings.paths]))
     seen = dict(zip(_all_absolute(scan.seen, settings.paths), scan.seen, strict=True))
-    around = _surroundings(settings, seen)
-    collected = Collected(root, ModuleIndex(str(root), [*seen, *around.paths]), scan.files)
+    around_paths, around_hits = _surroundings(settings, seen)
+    collected = Collected(root, [*seen, *around_paths], scan.files)
     collected.seen, collected.takes, collected.others = seen, scan.takes, scan.others
     collected.others_named = bool(scan.named_others)
     for path, data in hits:
@@ -127,9 +139,9 @@ def collect(settings: Settings, further: Further = tuple) -> Collected:
     for error in failures:
         collected.targets[_absolute(error.path)] = error.path
         collected.errors[_absolute(error.path)] = error
-    for absolute, data in around.hits:
+    for absolute, data in around_hits:
         collected.add(absolute, Path(os.path.relpath(absolute)), data)
-    collected.around = [path for path, _ in around.hits]
+    collected.around = [path for path, _ in around_hits]
     return collected
 
 
@@ -140,40 +152,36 @@ def collect_text(data: bytes, path: Path, settings: Settings) -> Collected:
         UnreadableFileError: the content is not text.
         UsageError: a pattern is invalid.
     """
+    from react_migrate.project.source import Source
+
     Source.decode(path, data)
     root = project_root(path if path.parent.is_dir() else Path.cwd())
-    around = _surroundings(replace(settings, paths=(path if path.parent.is_dir() else Path(),)), {})
+    paths, hits = _surroundings(replace(settings, paths=(path if path.parent.is_dir() else Path(),)), {})
     absolute = _absolute(path)
-    collected = Collected(root, ModuleIndex(str(root), [absolute, *around.paths]), 1)
-    for other, content in around.hits:
+    collected = Collected(root, [absolute, *paths], 1)
+    for other, content in hits:
         if other != absolute:
             collected.add(other, Path(os.path.relpath(other)), content)
     collected.add(absolute, path, data)
     collected.targets[absolute] = path
-    collected.around = [other for other, _ in around.hits if other != absolute]
+    collected.around = [other for other, _ in hits if other != absolute]
     return collected
 
 
-@dataclass(slots=True)
-class _Around:
-    """The project's files outside the named paths: all their paths, and the bytes of those that may matter."""
+def _surroundings(settings: Settings, seen: dict[str, str]) -> tuple[list[str], list[tuple[str, bytes]]]:
+    """The projects' files outside the named paths: all their paths, and the bytes of those that may matter.
 
-    paths: list[str] = field(default_factory=list)
-    hits: list[tuple[str, bytes]] = field(default_factory=list)
-
-
-def _surroundings(settings: Settings, seen: dict[str, str]) -> _Around:
-    """The rest of the projects is read, not rewritten; where the named folders hold all of them there is no rest."""
+    They are read, not rewritten; where the named folders hold all of the projects there are none.
+    """
     folders = {os.path.abspath(path) for path in settings.paths if os.path.isdir(path)}
     wanted = {around for path in settings.paths for around in _around(path)}
     rest = sorted(path for path in wanted if not any(is_below(str(path), folder) for folder in folders))
-    around = _Around()
-    if rest:
-        scan = Scan(rest, settings.exclude, _pass_over)
-        hits = {_absolute(candidate.path): data for candidate, data in scan if may_matter(data)}
-        around.paths = [path for path in _all_absolute(scan.seen, rest) if path not in seen]
-        around.hits = [(path, data) for path, data in hits.items() if path not in seen]
-    return around
+    if not rest:
+        return [], []
+    scan = Scan(rest, settings.exclude, _pass_over)
+    hits = {_absolute(candidate.path): data for candidate, data in scan if may_matter(data)}
+    paths = [path for path in _all_absolute(scan.seen, rest) if path not in seen]
+    return paths, [(path, data) for path, data in hits.items() if path not in seen]
 
 
 def _around(path: Path) -> Iterator[Path]:

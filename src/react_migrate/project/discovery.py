@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from errno import EACCES, ELOOP, ENOENT, EPERM
 from pathlib import Path
+from typing import NamedTuple
 
 from react_migrate.errors import MissingPathError, UnreadableFileError, UsageError
 from react_migrate.project.ignore import picks
-from react_migrate.project.source import may_matter
+from react_migrate.project.prefilter import may_matter
 from react_migrate.project.tree import Folder, Tree
 
 SUFFIXES = (".py", ".pyi")
@@ -24,8 +24,7 @@ OnError = Callable[[UnreadableFileError], None]
 Further = Callable[[], tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A file to look at; ``path`` is the given path with the names below it, links unresolved, as it is displayed."""
 
     path: Path

@@ -13,20 +13,6 @@ from react_migrate.errors import UnreadableFileError
 if TYPE_CHECKING:
     from pathlib import Path
 
-MARKS = (b"dspy", b"trajectory")
-"""A file that holds none of these cannot hold a finding: the prefilter, on bytes, before any decoding.
-
-``dspy`` is in whatever makes an agent, and ``trajectory`` in every read of one.
-"""
-
-
-def may_matter(data: bytes) -> bool:
-    """Whether a file with these bytes is worth a parse."""
-    for mark in MARKS:  # noqa: SIM110 - any() over a generator costs twice as much, for each file of a tree
-        if mark in data:
-            return True
-    return False
-
 
 @dataclass(frozen=True, slots=True)
 class Source:

@@ -21,7 +21,7 @@ Report = Callable[[str, OSError], None]
 """Told the path of a folder that cannot be listed (or whose ignore files cannot be read), and why."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Folder:
     """One folder of the walk.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING
 
 from react_migrate.report.level import by_status
 
@@ -13,10 +13,8 @@ if TYPE_CHECKING:
     from react_migrate.migration.outcome import Run
     from react_migrate.migration.rule import Finding, Rule
     from react_migrate.report.checked import Held
+    from react_migrate.report.form import Form
     from react_migrate.report.level import Level, Levels
-
-Form = Literal["text", "json", "jsonl", "sarif", "github", "junit"]
-FORMS: tuple[Form, ...] = get_args(Form)
 
 _LEVELS: dict[str, Level] = {"break": "error", "deprecated": "warning", "pending": "note"}
 

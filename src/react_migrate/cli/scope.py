@@ -1,0 +1,41 @@
+"""What a run is about: the settings that the command line and the configuration give together."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from react_migrate.cli import catalogue, configuration
+from react_migrate.settings import Settings
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator, Sequence
+
+    from react_migrate.migration.rule import Rule
+
+
+def settings(arguments: Namespace, paths: Sequence[Path], rules: Sequence[Rule]) -> Settings:
+    """What was typed, then what the configuration says, then the defaults of ``Settings``.
+
+    Raises:
+        UsageError: an unknown rule, or a configuration that is wrong.
+    """
+    typed = {key: value for key in configuration.KEYS if (value := getattr(arguments, key, None)) is not None}
+    chosen = {**configuration.read(Path.cwd()), **typed}
+    for option in ("select", "ignore"):
+        chosen[option] = catalogue.codes(chosen.get(option, ()), rules, f"--{option}")
+    chosen["exclude"] = tuple(chosen.get("exclude", ()))
+    chosen["evidence"] = tuple(_evidence(chosen, typed))
+    chosen["per_file_ignores"] = tuple(
+        (pattern, catalogue.codes(typed, rules, f"per-file-ignores {pattern}:"))
+        for pattern, typed in chosen.get("per_file_ignores", {}).items()
+    )
+    return Settings(paths=tuple(paths), **chosen)
+
+
+def _evidence(chosen: dict[str, Any], typed: dict[str, Any]) -> Iterator[Path]:
+    """The evidence files; those of the configuration count from its folder, and are shown from the current one."""
+    for file in chosen.get("evidence", ()):
+        yield file if "evidence" in typed else Path(os.path.relpath(chosen["home"] / file))
