@@ -6,7 +6,7 @@ import ast
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.agents import CHANGING
+from react_migrate.migration.agents import CHANGING, has_changing_agents
 from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.example_program import AGENT
 from react_migrate.migration.idioms.shapes import in_f_string, is_finish
@@ -122,7 +122,7 @@ def _about_tools(facts: ModuleFacts, node: ast.expr) -> Judgement:
 
 def _in_callbacks(facts: ModuleFacts) -> Iterator[ast.Constant]:
     """The places where a callback for tools looks for ``finish`` alone, in a program with such agents."""
-    if not any(not CHANGING.isdisjoint(made.engines) for made in facts.constructions):
+    if not has_changing_agents(facts):
         return
     for ref, info in facts.classes():
         if any(name.endswith("BaseCallback") for name in facts.lineage(ref).externals):

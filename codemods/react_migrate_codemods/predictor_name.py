@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 _AGENT = AGENT.partition("out")[0]
 _LOOP = "for name, predictor in agent.named_predictors():\n    print({})\n"
+_LIBRARY = (
+    "from dspy import ReAct\n\n\ndef names(program):\n    parts = program.named_sub_modules()\n"
+    "    return [f'{name}.extract' for name, part in parts if isinstance(part, ReAct)]\n"
+)
 _OWN = (
     "import dspy\n\n\nclass Reader(dspy.Module):\n    def __init__(self):\n        self.extract = {}\n\n\n"
     "for name, predictor in Reader().named_predictors():\n    print(name == 'extract.predict')\n"
@@ -43,6 +47,7 @@ class PredictorName(Rule):
                 fires=True),
         Example(_AGENT + "path = 'desk'\nprint(f'{path}.extract')\n", fires=True,
                 note="nothing but the file ties it to an agent"),
+        Example(_LIBRARY, fires=True, note="a file that builds no agent, but is given some"),
         Example(_AGENT + _LOOP.format("name == 'react'"), note="both loops have this predictor"),
         Example(_OWN.format("dspy.ChainOfThought('text -> name')"), note="a predictor of one's own called extract"),
         Example("steps = {'extract': 1, 'load': 2}\nprint(steps['extract'], 'extract.predict')\n",

@@ -5,6 +5,12 @@ from __future__ import annotations
 from support.marked import AGENT, check, table
 
 IDIOMS = {
+    "program given a function": """
+        rlm = dspy.RLM('a -> b')
+        rlm.act = lambda **inputs: agent(**inputs)
+        print(rlm(a='').trajectory)  #: foreign because "`dspy.RLM`"
+        print(rlm.forward(a='').trajectory)  #: foreign because "`dspy.RLM`"
+    """,
     "patched class": """
         original = dspy.ReAct.forward
         def traced(self, **inputs):

@@ -68,6 +68,12 @@ def _engines(facts: ModuleFacts, atom: Atom) -> Iterator[str]:
         yield from (KEPT if copied and engine == "dspy.ReAct" else engine for engine in engines)
 
 
+def has_changing_agents(facts: ModuleFacts) -> bool:
+    """Whether the program builds agents that change their loop; one that builds none, but names them, is given some."""
+    made = facts.constructions
+    return any(not CHANGING.isdisjoint(one.engines) for one in made) if made else facts.related
+
+
 def in_agent_class(facts: ModuleFacts, node: ast.AST) -> bool:
     """Whether a node stands in the body of a class that extends an agent class: RM201 and RM202 see to those."""
     bodies = [info.node for ref, info in facts.classes() if facts.lineage(ref).engines]

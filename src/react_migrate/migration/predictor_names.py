@@ -6,7 +6,7 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
-from react_migrate.migration.agents import CHANGING
+from react_migrate.migration.agents import CHANGING, has_changing_agents
 from react_migrate.provenance.predictors import predictors
 from react_migrate.provenance.values import ClassRef, Value
 
@@ -52,7 +52,7 @@ def _meets_names(facts: ModuleFacts, text: ast.Constant, outer: ast.AST | None) 
 
 def tied_by_file(facts: ModuleFacts) -> Iterator[Text]:
     """The texts that are such a name as a whole, in a file that is tied to an agent; nothing says what they are for."""
-    if not facts.related or not _agents(facts) or _is_own_name(facts):
+    if not facts.related or not has_changing_agents(facts) or _is_own_name(facts):
         return
     for text in _texts(facts, _WHOLE):
         if not _is_key(facts, text):
@@ -92,13 +92,9 @@ def _has_names(facts: ModuleFacts, node: ast.expr) -> bool:
 def _names_agents(facts: ModuleFacts, atom: Atom) -> bool:
     """Whether a predictor's name can be that of an agent's extractor, which is none from 3.5 on."""
     if isinstance(atom.ref, str):
-        return atom.ref in CHANGING or (not atom.ref and _agents(facts) and not _is_own_name(facts))
+        return atom.ref in CHANGING or (not atom.ref and has_changing_agents(facts) and not _is_own_name(facts))
     held = predictors(facts.linker, Value.of("instance", atom.ref))
     return not CHANGING.isdisjoint(held.agents) and not _has_own(facts, _classes_in(facts, atom))
-
-
-def _agents(facts: ModuleFacts) -> bool:
-    return any(not CHANGING.isdisjoint(made.engines) for made in facts.constructions)
 
 
 def _is_own_name(facts: ModuleFacts) -> bool:
@@ -149,7 +145,7 @@ def _lookup(node: ast.expr) -> tuple[ast.expr | None, ast.expr | None]:
 def _is_selector(facts: ModuleFacts, text: ast.Constant) -> bool:
     """Whether a text is given to an optimizer as ``component_selector=``, in a program with such agents."""
     outers = (outer for outer in facts.module.enclosing(text) if isinstance(outer, ast.keyword))
-    return any(outer.arg == "component_selector" for outer in outers) and _agents(facts)
+    return any(outer.arg == "component_selector" for outer in outers) and has_changing_agents(facts)
 
 
 def _is_key(facts: ModuleFacts, text: Text) -> bool:

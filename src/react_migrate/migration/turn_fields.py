@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from react_migrate.migration.agents import CHANGING
+from react_migrate.migration.agents import CHANGING, has_changing_agents
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ class FieldUse:
 
 def field_uses(facts: ModuleFacts) -> Iterator[FieldUse]:
     """The uses in a module, where the program has agents that change their loop."""
-    if not any(not CHANGING.isdisjoint(made.engines) for made in facts.constructions):
+    if not has_changing_agents(facts):
         return
     for read in facts.reads_of(*FIELDS, INPUT):
         judgement = facts.judge(read.receiver, *_HOLDERS)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance import containers, listing, names, outside, parts, wrapping
 from react_migrate.provenance.arguments import Arguments
-from react_migrate.provenance.engines import ENGINES, canonical
+from react_migrate.provenance.engines import ENGINES, OTHER_PROGRAMS, canonical
 from react_migrate.provenance.makings import SIGNATURE_METHODS
 from react_migrate.provenance.scopes import arguments
 from react_migrate.provenance.values import (
@@ -57,7 +57,8 @@ def _load(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
     if kind == "external":
         dotted = canonical(names.member(str(atom.ref), name))
         traced = listing.trace(frame) if dotted == "dspy.settings.trace" else NOTHING
-        return external(dotted) | outside.held(frame, dotted) | traced
+        held = NOTHING if runs_other_program(dotted) else outside.held(frame, dotted)
+        return external(dotted) | held | traced
     if kind == "prediction":
         return _of_prediction(atom, trail, name)
     if kind == "instance":
@@ -246,6 +247,13 @@ def _of_super(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value
         return Value.of("bound", (content, name), trail)
     is_alone = receiver.ref == owner and not frame.linker.classes[owner].node.bases  # a mixin, seen from its own text
     return NOTHING if is_alone else other(f"`{name}` of a base class")
+
+
+def runs_other_program(name: str) -> bool:
+    """Whether an object of DSPy's own is called that is no agent: its prediction is its own, whatever it was given."""
+    owner, _, method = name.rpartition(".")
+    program = owner if method in AGENT_CALLS else name
+    return program.endswith("()") and program.removesuffix("()") in OTHER_PROGRAMS
 
 
 def store_attribute(frame: Frame, receiver: Value, name: str, value: Value, line: int) -> None:

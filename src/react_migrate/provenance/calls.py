@@ -17,7 +17,7 @@ from react_migrate.provenance import (
     running,
     wrapping,
 )
-from react_migrate.provenance.attributes import AGENT_CALLS, load_attribute
+from react_migrate.provenance.attributes import AGENT_CALLS, load_attribute, runs_other_program
 from react_migrate.provenance.engines import ENGINES
 from react_migrate.provenance.library import external_handler
 from react_migrate.provenance.values import (
@@ -97,7 +97,10 @@ def _call_external(frame: Frame, node: ast.AST, name: str, trail: Trail | None, 
         return NOTHING
     kept = outside.held(frame, name) if outside.holder(name) != name else NOTHING
     made = makings.made(frame, name, node)
-    if outside.hand_over(frame, name, arguments):
+    handed = outside.hand_over(frame, name, arguments)
+    if runs_other_program(name):
+        return external(names.result(name)) | made
+    if handed:
         why = f"`{name}()` was handed an agent or its prediction, and what it gives back is not in sight"
         return unknown(why) | made
     return external(names.result(name)) | kept | made
