@@ -131,6 +131,14 @@ def test_several_processes_add_up(lighthouse: Run) -> None:
     assert report["stale"] == []
 
 
+def test_a_process_that_crashes_is_missed(lighthouse: Run, pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("import os\n\ndef test_it():\n    os._exit(3)\n")
+    words = ("-p", "xdist", "-n1", "--max-worker-restart=0", "--react-migrate=report")
+    result = lighthouse(*words, f"{next(pytester.path.glob('test_*.py')).name}")
+    result.stdout.fnmatch_lines(["gw0 has crashed: what it met is not counted"])
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+
+
 def test_nothing_met_is_said(pytester: pytest.Pytester, here: Run) -> None:
     pytester.makepyfile("def test_nothing(): pass")
     result = here("--react-migrate=report")

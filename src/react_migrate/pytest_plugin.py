@@ -79,12 +79,14 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_testnodedown(node: Any) -> None:
+def pytest_testnodedown(node: Any, error: object) -> None:
     """Add up what a worker of xdist has counted."""
     session, output = node.config.stash.get(SESSION, None), getattr(node, "workeroutput", {}).get(OUTPUT)
     if session is not None and output is not None:
         session.tally.add(output["rows"])
         session.stale.update(output["stale"])
+    elif session is not None and session.request.mode is not None and error:
+        session.failures.append(f"{node.gateway.id} has crashed: what it met is not counted")
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import dis
 import itertools
 import sys
+from opcode import opname
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -31,9 +31,9 @@ def passes_on(frame: FrameType) -> bool:
 def is_subscript(frame: FrameType) -> bool:
     """Whether what a frame is at is ``x[...]``, and not a call such as ``dict(x)`` that fetches items on its own."""
     code, index = frame.f_code.co_code, frame.f_lasti
-    while index > 0 and dis.opname[code[index]] == "CACHE":  # an inlined call leaves the frame at the end of its cache
+    while index > 0 and opname[code[index]] == "CACHE":  # an inlined call leaves the frame at the end of its cache
         index -= 2
-    return dis.opname[code[index]] in _BRACKETS
+    return opname[code[index]] in _BRACKETS
 
 
 def position(frame: FrameType) -> tuple[int, int | None, int | None, int | None]:

@@ -32,10 +32,10 @@ def lines(session: Session, base: Path) -> Iterator[str]:
     """The report in lines of text; files are named relative to ``base``."""
     met = session.tally.met()
     for one in met:
-        first = next(iter(one.places))
+        path, line = _first(one, base)
         yield (
             f"{one.change.slug}: {_times(one.count)} at {_count(len(one.places), 'place')}, "
-            f"first at {_shown(first[0], base)}:{first[1]}"
+            f"first at {_shown(path, base)}:{line}"
         )
         yield f"    {one.change.old}: {one.change.guide}"
         yield f"    {command(one, session.request, base)}"
@@ -93,16 +93,22 @@ def _paths(met: Met, base: Path) -> list[str]:
 
 def _entry(met: Met, request: Request, base: Path) -> dict[str, Any]:
     places = [{"path": _shown(path, base), "line": line, "count": count} for (path, line), count in met.places.items()]
+    first = _first(met, base)
     return {
         "change": met.change.slug,
         "what": met.change.what,
         "when": met.change.when,
         "guide": met.change.guide,
         "count": met.count,
-        "first": {"path": places[0]["path"], "line": places[0]["line"]},
+        "first": {"path": _shown(first[0], base), "line": first[1]},
         "places": places,
         "command": command(met, request, base),
     }
+
+
+def _first(met: Met, base: Path) -> tuple[str, int]:
+    """The first place of the project's own, if there is one."""
+    return next((place for place in met.places if _is_below(place[0], base)), next(iter(met.places)))
 
 
 def _shown(path: str, base: Path) -> str:
