@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import ast
-import re
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.agents import in_agent_class, owner
+from react_migrate.migration.agents import KEPT, in_agent_class, owner
 from react_migrate.migration.example_program import AGENT
+from react_migrate.migration.private_methods import LOOPS, TRUNCATION, goes_through, method_uses
 from react_migrate.migration.rule import Example, Finding, Rule, Style
-from react_migrate.provenance.loops import V1_HELPERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from react_migrate.migration.agents import Owner
+    from react_migrate.migration.private_methods import MethodUse
     from react_migrate.provenance.facts import ModuleFacts
 
-TRUNCATION = "truncate_trajectory"
-_LOOPS = ("forward", "aforward")
-_REPLACING = frozenset(("setattr", "object", "delattr"))
-_ASKING = frozenset(("getattr", "hasattr"))
-_MODULE = r"dspy(?:\.predict)?(?:\.react)?"
-_DOTTED = re.compile(rf"({_MODULE}\.)?ReAct\.(\w+)")
 _OUTLIVING = frozenset(("_format_trajectory", TRUNCATION))
 """What ``react_migrate.ReAct`` has on every DSPy."""
 
@@ -50,7 +43,7 @@ class PrivateHelper(Rule):
             fires=True,
         ),
         Example(AGENT + "dspy.ReAct.truncate_trajectory = lambda self, t: t\n", fires=True, note="never called in 3.5"),
-        Example(AGENT + "dspy.ReAct.forward = print\n", fires=True, note="another loop's forward from 3.5 on"),
+        Example(AGENT + "dspy.ReAct.forward = lambda self, **inputs: self.extract(**inputs)\n", fires=True),
         Example(
             "import dspy\nimport react_migrate\n\nagent = react_migrate.v3_4.ReAct('question -> answer', tools=[])\n"
             "print(agent._format_trajectory({}))\n",
@@ -66,70 +59,35 @@ class PrivateHelper(Rule):
             "        return self._format_trajectory(steps)\n",
             note="inside the class it is RM202's",
         ),
-        Example(_PATCH + AGENT + "patch.object(agent, 'forward')\n", note="one agent's double has no loop at all"),
+        Example(_PATCH + AGENT + "patch('dspy.ReAct.forward')\n", note="a double has no loop at all"),
+        Example(
+            AGENT + "old = dspy.ReAct.forward\ndspy.ReAct.forward = lambda self, **inputs: old(self, **inputs)\n",
+            note="goes through whichever loop there is",
+        ),
     )
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
-        """Attributes, assignments to them, and calls that name one as text."""
-        for node in facts.nodes(ast.Attribute, ast.Call):
-            found = _used(node)
-            if found is not None and not in_agent_class(facts, node):
-                receiver, name = found
-                whose = owner(facts, receiver)
-                if whose is not None and _breaks(whose, name):
-                    yield self.finding(facts, node, _message(name), evidence=whose.evidence)
-        for text in facts.nodes(ast.Constant):
-            named = _DOTTED.fullmatch(text.value) if isinstance(text.value, str) else None
-            wanted = (*V1_HELPERS, TRUNCATION) if named and not named[1] else (*V1_HELPERS, TRUNCATION, *_LOOPS)
-            if named and named[2] in wanted and (named[1] or _is_in_dspy(facts, text)):
-                yield self.finding(facts, text, _message(named[2]))
+        """Attributes, assignments to them, calls that name one as text, and dotted texts."""
+        for use in method_uses(facts):
+            whose = owner(facts, use.receiver) if use.receiver is not None else None
+            if use.receiver is None or (whose is not None and _breaks(facts, use, whose)):
+                evidence = whose.evidence if whose is not None else ()
+                yield self.finding(facts, use.node, _message(use.name), evidence=evidence)
 
 
-def _used(node: ast.expr) -> tuple[ast.expr, str] | None:
-    """Whose method is used or replaced, and which one."""
-    if not isinstance(node, ast.Attribute):
-        return _named(node)
-    replaces = not isinstance(node.ctx, ast.Load)
-    if node.attr in V1_HELPERS or (replaces and node.attr in (TRUNCATION, *_LOOPS)):
-        return node.value, node.attr
-    return None
-
-
-def _named(node: ast.expr) -> tuple[ast.expr, str] | None:
-    """``patch.object(x, "name")``, ``monkeypatch.setattr(x, "name", f)``, ``getattr(x, "name")``, …"""
-    if not isinstance(node, ast.Call):
-        return None
-    called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-    name = node.args[1].value if len(node.args) > 1 and isinstance(node.args[1], ast.Constant) else None
-    wanted = {*V1_HELPERS, TRUNCATION} | ({*_LOOPS} if called in _REPLACING else set())
-    if called not in _REPLACING | _ASKING or not isinstance(name, str) or name not in wanted:
-        return None
-    return node.args[0], name
-
-
-def _is_in_dspy(facts: ModuleFacts, text: ast.Constant) -> bool:
-    """Whether the call that a text is given to is given a module of DSPy, too: ``wrap("dspy", "ReAct.name", f)``."""
-    outer = facts.module.parent(text)
-    call = facts.module.parent(outer) if isinstance(outer, ast.keyword) else outer
-    if not isinstance(call, ast.Call):
+def _breaks(facts: ModuleFacts, use: MethodUse, whose: Owner) -> bool:
+    if in_agent_class(facts, use.node) or not whose.changes:
         return False
-    given = [*call.args, *(keyword.value for keyword in call.keywords)]
-    texts = [str(node.value) for node in given if isinstance(node, ast.Constant)]
-    return any(re.fullmatch(_MODULE, one) for one in texts) or any(facts.is_external(one, "dspy") for one in given)
-
-
-def _breaks(whose: Owner, name: str) -> bool:
-    if name in _LOOPS and not whose.is_class:
-        return False
-    lasting = name in _OUTLIVING and "dspy.ReAct" not in whose.engines
-    return whose.changes and not lasting
+    if use.name in LOOPS:
+        return whose.is_class and use.new is not None and not goes_through(facts, use.new)
+    return use.name not in _OUTLIVING or "dspy.ReAct" in whose.engines
 
 
 def _message(name: str) -> str:
-    if name in _LOOPS:
+    if name in LOOPS:
         return (
             f"from DSPy 3.5 on this replaces the `{name}` of the structured loop, whose callers look for a history; "
-            "patch the agent at hand, or its model"
+            f"put it on {KEPT} instead"
         )
     change = timeline.TRUNCATION if name == TRUNCATION else timeline.PRIVATE_HELPERS
     return f"`{name}` {change.when}: {change.guide}"

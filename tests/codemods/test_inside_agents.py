@@ -67,6 +67,7 @@ LINES = {
     "a patch of one by path": "entered(patch('dspy.ReAct._format_trajectory'))",
     "a patch of an agent's": "entered(patch.object(agent, 'truncate_trajectory'))",
     "a patch of the loop of one agent": "entered(patch.object(agent, 'forward'))",
+    "a patch of every agent's loop": "entered(patch('dspy.ReAct.forward'))",
     "a private method of the kept loop": "callable(kept._format_trajectory)",
     "the extractor": "agent.extract",
     "a question for the extractor": "hasattr(agent, 'extract')",
