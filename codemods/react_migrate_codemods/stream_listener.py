@@ -77,7 +77,7 @@ def _message(one: Listening) -> str:
 
 def _finish_in_providers(facts: ModuleFacts) -> Iterator[ast.expr]:
     """The comparisons with ``"finish"`` in status providers of a program with agents."""
-    for ref, info in facts.classes() if facts.related else ():
+    for ref, info in facts.classes() if facts.related and "status_message" in facts.module.text else ():
         if any(name.endswith("StatusMessageProvider") for name in facts.lineage(ref).externals):
             constants = [node for node in ast.walk(info.node) if isinstance(node, ast.Constant)]
             if not any(node.value == "submit" for node in constants):

@@ -33,6 +33,8 @@ METRICS = {
     "feedback": "return dspy.Prediction(score=float(has_steps(p)), feedback='x')",
     "two_ways": "if ex.answer == p.answer:\n    return 0.0\nreturn float(hasattr(p, 'trajectory'))",
     "while_loop": "steps, i = getattr(p, 'trajectory', {}), 0\nwhile f'tool_name_{i}' in steps:\n    i += 1\nreturn i",
+    "of_a_type": "steps, n = getattr(p, 'trajectory', {}) or {}, 0\nif not isinstance(steps, (dict, list)):\n"
+    "    return 1, 1\nfor key in steps:\n    n += 1\nreturn [n, 0]",
     "twice": "steps = getattr(p, 'trajectory', {})\nif not steps:\n    steps = {}\nreturn max(len(steps), 3)",
 }
 """What comes down to one value, by the body of a metric of an example and a prediction."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from react_migrate.migration.rule import Edit
     from react_migrate.migration.stretches import Parts
+    from react_migrate.provenance.linker import Linker
     from react_migrate.provenance.values import Atom
 
 _HOLDERS = frozenset(("types.SimpleNamespace", "dspy.Prediction"))
@@ -46,7 +48,7 @@ class Double:
 
 def doubles(facts: ModuleFacts) -> Iterator[Double]:
     """The hand-made predictions of a module: calls with a literal trajectory, and mocks that are given any."""
-    for node in facts.nodes(ast.Call):
+    for node in facts.nodes(ast.Call) if NAME in facts.module.text else ():
         given = next((keyword for keyword in node.keywords if keyword.arg == NAME), None)
         if given is not None:
             names = {str(atom.ref) for atom in facts.value(node.func).atoms}
@@ -87,7 +89,7 @@ def history_for(facts: ModuleFacts, double: Double) -> Historied | str | None:
     if double.kind != "holder" or double.given is None:
         return "it is an object of another class"
     if not rewritten:
-        return "something reads its trajectory that is not rewritten"
+        return "a read that may get it is not rewritten"
     try:
         return Historied(_edit(facts, double.given), reaches)
     except InexactError as reason:
@@ -96,17 +98,23 @@ def history_for(facts: ModuleFacts, double: Double) -> Historied | str | None:
 
 def _reads(facts: ModuleFacts, double: Double) -> tuple[bool, bool]:
     """Whether a read in the program that may get a double is of agents' predictions, and whether each one changes."""
-    agents, rewritten = False, True
-    for module in facts.linker.modules.values():
-        here = ModuleFacts(facts.linker, module, Path(module.path), related=True, names={})
-        for view in views(here):
-            if double.atoms.isdisjoint(here.value(view.read.receiver).atoms) or view.read.form == "write":
-                continue
-            judgement = here.judge(view.read.receiver, "prediction", "mapping")
-            agents = agents or judgement.standing == "dual"
-            safe = view.bridged or applicability(here, view.read, judgement)[0] == "safe"
-            rewritten = rewritten and safe
-    return agents, rewritten
+    found = [one for one in _every_read(facts.linker) if not one[0].isdisjoint(double.atoms)]
+    return any(agents for _, agents, _ in found), all(changes for _, _, changes in found)
+
+
+@lru_cache(maxsize=1)
+def _every_read(linker: Linker) -> list[tuple[frozenset[Atom], bool, bool]]:
+    """What each read of a trajectory can be asked of, whether that can be an agent's prediction, and if it changes."""
+    found = []
+    for module in linker.modules.values():
+        here = ModuleFacts(linker, module, Path(module.path), related=True, names={})
+        for view in views(here) if NAME in module.text else ():
+            if view.read.form != "write":
+                judgement = here.judge(view.read.receiver, "prediction", "mapping")
+                changes = view.bridged or applicability(here, view.read, judgement)[0] == "safe"
+                atoms = frozenset(here.value(view.read.receiver).atoms)
+                found.append((atoms, judgement.standing in ("proven", "dual"), changes))
+    return found
 
 
 def _edit(facts: ModuleFacts, given: ast.keyword) -> Edit:

@@ -27,6 +27,11 @@ RAISES: Final = object()
 """Stands for a function that does not return."""
 
 _EMPTY = (dict, list, tuple, set, str)
+"""Types whose empty values a guard falls back on."""
+
+_TYPES: dict[str, type] = {
+    "dict": dict, "list": list, "tuple": tuple, "set": set, "str": str, "int": int, "float": float, "bool": bool,
+}  # fmt: skip
 _BUILTINS: dict[str, Callable[..., Any]] = {
     "len": len, "bool": bool, "float": float, "int": int, "any": any, "all": all, "sum": sum, "set": set, "min": min,
     "list": list, "tuple": tuple, "dict": dict, "sorted": sorted, "max": max, "abs": abs, "round": round,
@@ -239,6 +244,8 @@ class _Look:
         if len(own) == 1 and len(called.atoms) == 1 and self.depth < MAX_DEPTH:
             inner = foresee(self.linker, own[0][:3], self.silent, self.depth + 1)
             return UNKNOWN if inner is RAISES else inner
+        if len(node.args) == 2 and any(atom.ref == "builtins.isinstance" for atom in called.atoms):
+            return self._is_one(*node.args)
         values = [self.value(part) for part in node.args]
         if UNKNOWN in values or node.keywords:
             return UNKNOWN
@@ -250,6 +257,12 @@ class _Look:
                 made = getattr(receiver, node.func.attr)(*values)
                 return list(made) if node.func.attr in _VIEWS else made
         return UNKNOWN
+
+    def _is_one(self, node: ast.expr, kind: ast.expr) -> Any:
+        """``isinstance(x, dict)``, for the types that a fallback can have."""
+        value, names = self.value(node), {part.id for part in ast.walk(kind) if isinstance(part, ast.Name)}
+        known = value is not UNKNOWN and names <= _TYPES.keys()
+        return isinstance(value, tuple(_TYPES[name] for name in names)) if known else UNKNOWN
 
 
 def _pairs(target: ast.expr, value: ast.expr | None) -> Iterator[tuple[ast.Name, ast.expr]]:

@@ -157,11 +157,15 @@ def _reads_reasoning(facts: ModuleFacts) -> bool:
 def _others(facts: ModuleFacts, covered: set[ast.AST]) -> Iterator[OldReplies]:
     """Replies that are spoken in another way, and looks at a prompt for the old fields: the first of each function."""
     covered = covered | {use.node for use in field_uses(facts)}  # RM304 finds those
+    found = [
+        (node, message)
+        for node in facts.nodes(ast.Dict, ast.Call, ast.Compare, ast.Constant)
+        if node not in covered and isinstance(node, ast.expr) and (message := _spoken_otherwise(node)) is not None
+    ]
     seen: set[ast.AST | None] = set()
-    for node in facts.nodes(ast.Dict, ast.Call, ast.Compare, ast.Constant):
-        message = _spoken_otherwise(node) if node not in covered else None
+    for node, message in sorted(found, key=lambda one: (one[0].lineno, one[0].col_offset)):
         function = facts.module.enclosing_function(node)
-        if message is not None and function not in seen and isinstance(node, ast.expr):
+        if function not in seen:
             seen.add(function)
             yield OldReplies(node, message)
 

@@ -39,11 +39,13 @@ class Quiet:
 
 def quiet_functions(facts: ModuleFacts) -> Iterator[Quiet]:
     """The functions of a module with guards that feed a metric; of several metrics the first that says its value."""
+    if not facts.linker.metrics or not facts.module.reads:
+        return
     silent = _silent_reads(facts.linker)
+    feeding = {place for metric in facts.linker.metrics for place in metric.parts}
     groups: dict[Place, list[View]] = {}
     for view in views(facts):
         if view.node in silent:
-            feeding = {place for metric in facts.linker.metrics for place in metric.parts}
             place = next((place for place in around(facts.module, view.node) if place in feeding), None)
             if place is not None:
                 groups.setdefault(place, []).append(view)
@@ -61,9 +63,8 @@ def _silent_reads(linker: Linker) -> dict[ast.AST, Any]:
     found: dict[ast.AST, Any] = {}
     for module in linker.modules.values():
         here = ModuleFacts(linker, module, Path(module.path), related=True, names={})
-        for view in views(here):
-            read = view.read
-            if not view.bridged and read.form in _SILENT and (read.form != "getattr" or read.default is not None):
+        for read in module.reads:
+            if read.form in _SILENT and (read.form != "getattr" or read.default is not None):
                 judgement = here.judge(read.receiver, "prediction", "mapping")
                 if judgement.standing in ("proven", "dual") and applicability(here, read, judgement)[0] != "none":
                     found[read.node] = _fallback(read)

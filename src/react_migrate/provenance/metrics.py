@@ -24,6 +24,8 @@ _TAKERS = {"dspy.BestOfN": 2, "dspy.Refine": 2, "dspy.Evaluate": 1, **dict.fromk
 """What takes a metric, and at which position (DSPy 3.4.1)."""
 
 _KEYWORDS = frozenset(("metric", "reward_fn"))
+_WORDS = (*_KEYWORDS, *(name.partition(".")[2] for name in _TAKERS))
+"""What a module holds that hands over a metric."""
 
 MAX_DEPTH = 5
 """Functions called by functions called by a metric that count as parts of it."""
@@ -44,7 +46,7 @@ def metrics(linker: Linker) -> list[Metric]:
     """Every metric of the modules that were analysed."""
     found: dict[Place, Metric] = {}
     for module in linker.modules.values():
-        for node in module.parents:
+        for node in module.parents if any(word in module.text for word in _WORDS) else ():
             if isinstance(node, ast.Call):
                 for taker, value in _handed_over(module, node):
                     for ref in functions(value):
