@@ -300,6 +300,13 @@ def test_a_rehearsal_of_what_is_installed_already_is_refused(here: Run) -> None:
     result.stderr.fnmatch_lines(["ERROR: react-migrate: react_migrate is installed already; a rehearsal has to begin*"])
 
 
+def test_without_dspy_it_says_what_to_install(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(absent="import sys\nsys.modules['dspy'] = None")
+    result = pytester.runpytest_subprocess(*PLUGIN, "-p", "absent", "--react-migrate=report")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["ERROR: react-migrate: DSPy is not installed; the runtime needs it: *"])
+
+
 def test_a_report_that_cannot_be_written_fails_the_run(pytester: pytest.Pytester, here: Run) -> None:
     pytester.makepyfile("import pathlib\n\ndef test_it():\n    pathlib.Path('gone').rmdir()\n")
     pytester.mkdir("gone")

@@ -210,6 +210,18 @@ def test_the_configuration_names_evidence_from_its_own_folder(inn: Path) -> None
     assert "never asked a prediction" in answer.stderr
 
 
+def test_a_check_counts_what_ran_and_says_what_does_not_count(inn: Path) -> None:
+    places = {line.partition(": ")[0] for line in tool(inn, "check", ".").stdout.decode().splitlines()}
+    seen = tool(inn, "check", "--evidence", "seen.json", ".")
+    assert {line.partition(": ")[0] for line in seen.stdout.decode().splitlines()} - places == {"pages.py:9:12"}
+    assert "never asked a prediction" in seen.stderr
+    with (inn / "pages.py").open("a") as file:
+        file.write("# a remark\n")
+    changed = tool(inn, "check", "--evidence", "seen.json", "--output-format", "json", ".")
+    assert "changed since they ran, so that their evidence does not count" in changed.stderr
+    assert json.loads(changed.stdout)["run_time"]["changed"] == ["pages.py"]
+
+
 def test_standard_input_has_evidence_too(inn: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data = (inn / "pages.py").read_bytes()
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=SimpleNamespace(read=lambda: data)))

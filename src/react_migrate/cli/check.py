@@ -175,7 +175,7 @@ def _deliver(held: Held, reports: Sequence[Output], rules: Sequence[Rule], *, qu
         tell(checked.places(held))
     say(text.unusable(held.run))
     if not quiet:
-        say(checked.closing(held))
+        say([*text.run_time(held.run, text.Detail()), *checked.closing(held)])
 
 
 def _text(held: Held) -> bytes:

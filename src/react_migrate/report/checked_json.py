@@ -52,6 +52,7 @@ def document(held: Held) -> CheckedDocument:
         summary=plain.summary,
         findings=tuple(_items(held)),
         unreadable=plain.unreadable,
+        run_time=plain.run_time,
         fail_on=held.fail_on,
         failing=len(held.failing),
     )

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from react_migrate.migration.outcome import Outcome, Run
     from react_migrate.migration.rule import Finding
-    from react_migrate.migration.run_time import RunTime
 
 FEW = 3
 """How many places of one reason are listed unless all are asked for."""
@@ -35,8 +34,7 @@ def lines(run: Run, detail: Detail) -> Iterator[Line]:
     for outcome in run.outcomes:
         yield from _file(outcome, detail)
     yield from _left_alone(run.outcomes, detail)
-    if run.run_time is not None:
-        yield from _run_time(run.run_time, detail)
+    yield from run_time(run, detail)
     yield from unusable(run)
 
 
@@ -130,15 +128,16 @@ def _left_alone(outcomes: Sequence[Outcome], detail: Detail) -> Iterator[Line]:
     yield ()
 
 
-def _run_time(told: RunTime, detail: Detail) -> Iterator[Line]:
-    """What evidence files told beyond the chains above: what of it does not count, and what it does not speak of."""
+def run_time(run: Run, detail: Detail) -> Iterator[Line]:
+    """What evidence files tell beyond the findings: what of it does not count, and what it does not speak of."""
+    told = run.run_time
+    if told is None or not (told.void or told.idle or told.unread):
+        return
     sentences = {
         "changed since they ran, so that their evidence does not count; record it anew": map(shown, told.void),
         "never asked a prediction when the program ran": (f"{shown(f.path)}:{_place(f)}" for f in told.idle),
         "asked a prediction in a form that no rule looks for": (f"{shown(path)}:{row}" for path, row in told.unread),
     }
-    if not (told.void or told.idle or told.unread):
-        return
     yield line(Part("At run time", "bold"))
     for sentence, places in sentences.items():
         if listed := list(places):
