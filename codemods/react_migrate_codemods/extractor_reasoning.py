@@ -13,9 +13,10 @@ from react_migrate.migration.example_program import AGENT
 from react_migrate.migration.idioms.shapes import in_f_string
 from react_migrate.migration.judging import applicability
 from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
-from react_migrate.provenance.declared import declares_output
 from react_migrate.provenance.engines import TRUNCATING
 from react_migrate.provenance.reads import Read
+from react_migrate.provenance.signatures import signatures
+from react_migrate.provenance.values import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -138,12 +139,15 @@ def _is_near(facts: ModuleFacts) -> bool:
 
 
 def _is_declared(facts: ModuleFacts, prediction: ast.expr, judgement: Judgement) -> bool:
-    """Whether the agent's own signature has such an output; where agents differ, the chain has to be a short one."""
+    """Whether the agent's own signature has such an output; where agents differ, no parameter may join several."""
     made = facts.construction_of(prediction)
     if made is None or not _declares(facts, made):
         return False
-    return len(judgement.evidence) <= 2 or all(_declares(facts, one) for one in facts.constructions)
+    joined = any(step.note.startswith(("passed as", "handed to")) for step in judgement.evidence)
+    return not joined or all(_declares(facts, one) for one in facts.constructions)
 
 
 def _declares(facts: ModuleFacts, made: Construction) -> bool:
-    return made.signature is not None and declares_output(facts.linker, made.module, made.signature, FIELD)
+    found = signatures(facts.linker, made.values.get("signature", NOTHING))
+    outputs = [{field.name for field in one.fields if field.side == "output"} for one in found]
+    return bool(outputs) and all(FIELD in names for names in outputs)
