@@ -49,6 +49,7 @@ class ReservedField(Rule):
     name = "reserved-field"
     changes = (timeline.RESERVED_FIELDS,)
     applicability = "safe"
+    words = ("tools",)
     examples: ClassVar[tuple[Example, ...]] = (
         Example(_CHAT + "x = dspy.ReAct(Chat, tools=[])\n", _BRIDGED + "x = react_migrate.ReAct(Chat, tools=[])\n"),
         Example(

@@ -33,6 +33,7 @@ class ReservedTool(Rule):
     name = "reserved-tool"
     changes = (timeline.RESERVED_TOOL, timeline.FINISH_AS_TOOL)
     applicability = "manual"
+    words = ("tools",)
     examples: ClassVar[tuple[Example, ...]] = (
         Example(_SUBMIT + "agent = dspy.ReAct('q -> a', tools=[submit])\n", fires=True, note="a function's own name"),
         Example(

@@ -38,6 +38,7 @@ class ShadowedArgument(Rule):
     name = "shadowed-argument"
     changes = (timeline.SHADOWED_FIELDS,)
     applicability = "manual"
+    words = ("tools",)
     examples: ClassVar[tuple[Example, ...]] = (
         Example("import dspy\n\nagent = dspy.ReAct('question, tool_calls -> answer', tools=[])\n", fires=True,
                 note="it never reaches the model from 3.5 on"),

@@ -87,16 +87,32 @@ def test_a_conversation_is_found_at_each_constructor(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "built",
+    [
+        "class Desk(dspy.ReAct): ...\n\nDesk(made, tools=[])\n",
+        "class Desk(dspy.ReAct): ...\n\nclass Low(Desk): ...\n\nLow(made, [])\n",
+        "class Desk(dspy.ReAct):\n    def __init__(self):\n        super().__init__(made, tools=[])\n",
+    ],
+)
+def test_a_conversation_of_a_class_of_ones_own(built: str, tmp_path: Path) -> None:
+    main = f"import dspy\nfrom parts import made\n\n{built}"
+    ((_, _, finding),) = found(tmp_path, "RM501", main=main, parts="made = 'history: dspy.History -> a'\n")
+    assert (finding.applicability, finding.fixed) == ("safe", True)
+    assert [edit.span.line for edit in finding.edits] == [4]
+
+
+@pytest.mark.parametrize(
     "main",
     [
         MAKER.replace("ReAct", "ReActV2"),
-        "import dspy\nfrom parts import made\n\nclass Desk(dspy.ReAct):\n    pass\n\nDesk(made, [])\n",
         "import dspy\nfrom functools import partial\nfrom parts import made\n\npartial(dspy.ReAct, tools=[])(made)\n",
+        "from desks import Desk\nfrom parts import made\n\nDesk(made, tools=[])\n",
         "import dspy\nfrom parts import made\n\n(dspy.ReAct if input() else dspy.ReActV2)(made, tools=[])\n",
     ],
 )
 def test_a_conversation_is_a_persons_work_where_the_class_is_not_spelled(main: str, tmp_path: Path) -> None:
-    ((_, _, finding),) = found(tmp_path, "RM501", main=main, parts="made = 'history: dspy.History -> a'\n")
+    desks = "import dspy\n\nclass Desk(dspy.ReAct): ...\n"
+    ((_, _, finding),) = found(tmp_path, "RM501", main=main, desks=desks, parts="made = 'history: dspy.History -> a'\n")
     assert (finding.applicability, finding.fixed) == ("manual", False)
     assert "react_migrate.ReAct" in finding.message
 

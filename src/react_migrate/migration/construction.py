@@ -44,14 +44,16 @@ def built_at(facts: ModuleFacts, constructions: Iterable[Construction]) -> tuple
 
 
 def bridged_constructor(facts: ModuleFacts, construction: Construction) -> Edit | None:
-    """The edit that makes ``dspy.ReAct(...)`` a ``react_migrate.ReAct(...)``, where the class is spelled there.
+    """The edit that puts ``react_migrate.ReAct`` in the place of ``dspy.ReAct``, where this module spells that.
 
-    On a DSPy that has the trajectory loop both are the same class.
+    It stands in the call, or among the bases of the class that is built. On a DSPy that has the trajectory loop both
+    are the same class.
     """
-    func = construction.node.func
-    if construction.module is facts.module and is_spelled(facts, func, "dspy.ReAct"):
-        return expression_edit(facts, func, "react_migrate.ReAct")
-    return None
+    classes = [facts.linker.classes[ref] for ref in construction.family]
+    bases = [base for info in classes if info.module is facts.module for base in info.node.bases]
+    places = bases if classes else [construction.node.func] if construction.module is facts.module else []
+    spelled = [place for place in places if is_spelled(facts, place, "dspy.ReAct")]
+    return expression_edit(facts, spelled[0], "react_migrate.ReAct") if len(spelled) == 1 else None
 
 
 def is_conversation(field: Field) -> bool:

@@ -34,5 +34,24 @@ writer = dspy.ReAct(LOG, [logbook])
 remark = writer(entry="A ship passed.", earlier=dspy.History(messages=[{"entry": "Calm.", "remark": "Quiet."}]))
 print(remark.remark, [key for key in remark.trajectory if key.startswith("tool_name")])
 
+
+
+class Watch(dspy.ReAct):
+    """Counts its rounds."""
+
+    rounds = 0
+
+    def __init__(self):
+        super().__init__(Keeper, tools=[logbook])
+
+    def forward(self, **inputs):
+        self.rounds += 1
+        return super().forward(**inputs)
+
+
+watch = Watch()
+seen = watch(question="And on Tuesday?", history=dspy.History(messages=tower.messages[:1]))
+print(seen.answer, seen.trajectory["tool_args_0"], watch.rounds)
+
 fresh = writer(entry="A ship passed.")
 print(fresh.remark)

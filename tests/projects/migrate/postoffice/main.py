@@ -33,6 +33,16 @@ large.history.clear()
 careful = Careful("parcel -> postage", tools=[])
 print(careful(parcel="a letter to Oslo", lm=small).postage, bool(small.history), bool(large.history))
 
+
+
+class Express(dspy.ReAct):
+    stamp = "red"
+
+
+small.history.clear()
+express = Express("parcel -> postage", tools=[rate])
+print(express(parcel="a parcel to Rome", lm=small).postage, express.stamp, bool(small.history))
+
 weigher = dspy.Predict("parcel -> weight")
 small.history.clear()
 print(weigher(parcel="a letter to Oslo", lm=small).weight, bool(small.history))
