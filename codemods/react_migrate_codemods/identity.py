@@ -24,6 +24,7 @@ _COPY = (
 )
 _BOTH = "import dspy\n\nagents = [dspy.ReAct('a -> b', tools=[]), dspy.ReActV2('a -> b', tools=[])]\n"
 _OLD = "import dspy\n\nagent = dspy.ReAct('a -> b', tools=[])\n"
+_CODE = "import dspy\n\ncoder = dspy.CodeAct('a -> b', tools=[])\n"
 _CONFIG = "import dspy\n\nspec = {{'_target_': '{}', 'tools': []}}\n"
 
 
@@ -49,6 +50,7 @@ class Identity(Rule):
         Example(_CONFIG.format("dspy.ReActV2"), _CONFIG.format("dspy.ReAct"), "native"),
         Example(_BOTH + "print([isinstance(one, dspy.ReAct) for one in agents])\n", fires=True, note="one, then both"),
         Example(_BOTH + "print(type(agents[1]).__name__ == 'ReActV2')\n", fires=True, note="ReAct once it is renamed"),
+        Example(_CODE + "print(isinstance(coder, dspy.ReAct))\n", fires=True, note="a ReAct before 3.5 only"),
         Example(_BOTH + "table = {dspy.ReAct: 1, dspy.ReActV2: 2}\n", fires=True, note="one key in the end"),
         Example("from unittest.mock import patch\n\npatch('dspy.predict.react.ReAct')\n", fires=True,
                 note="whether dspy.ReAct is looked up there is DSPy's own business"),

@@ -58,9 +58,7 @@ def test_a_declared_output_stays(agent: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("agent", DECLARED)
 def test_also_from_an_agent_that_is_kept_somewhere(agent: str, tmp_path: Path) -> None:
-    kept = (
-        f"other = dspy.ReAct('a -> b', tools=[])\nclass Desk:\n    def __init__(self):\n        self.agent = {agent}\n"
-    )
+    kept = f"x = dspy.ReAct('a -> b', tools=[])\nclass Desk:\n    def __init__(self):\n        self.agent = {agent}\n"
     assert statuses(f"{kept}print(Desk().agent(question='').reasoning)\n", tmp_path) == ["left_alone"]
 
 

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 from react_migrate.migration.agents import KEPT, owner
 from react_migrate.provenance.loops import is_copied
+from react_migrate.provenance.values import ClassRef
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from react_migrate.provenance.facts import ModuleFacts
+    from react_migrate.provenance.values import Atom
 
 REACT, V2, CODE_ACT = "dspy.ReAct", "dspy.ReActV2", "dspy.CodeAct"
 _TESTS = frozenset(("builtins.isinstance", "builtins.issubclass"))
@@ -116,8 +118,8 @@ class Loops:
 
 def loops_of(facts: ModuleFacts, asked: ast.expr) -> Loops:
     """The loops of what is asked, as flow tells them; else all those that the program has agents of."""
-    whose, value = owner(facts, asked), facts.value(asked)
-    code_act = any(str(atom.ref).startswith(CODE_ACT) for atom in value.of_kind("external").atoms)
+    whose = owner(facts, asked)
+    code_act = any(_is_code_act(facts, atom) for atom in facts.value(asked).atoms)
     if whose is not None and whose.certain:
         return Loops(KEPT in whose.engines, V2 in whose.engines, code_act, certain=True)
     if code_act:
@@ -125,6 +127,12 @@ def loops_of(facts: ModuleFacts, asked: ast.expr) -> Loops:
     if facts.judge(asked, "agent").standing == "foreign":
         return Loops(kept=False, v2=False, code_act=False, foreign=True)
     return Loops(_has_kept(facts), any(V2 in made.engines for made in facts.constructions), code_act=False)
+
+
+def _is_code_act(facts: ModuleFacts, atom: Atom) -> bool:
+    if isinstance(atom.ref, ClassRef) and atom.kind in ("instance", "class"):
+        return CODE_ACT in facts.lineage(atom.ref).externals
+    return atom.kind == "external" and str(atom.ref).removesuffix("()") == CODE_ACT
 
 
 def _has_kept(facts: ModuleFacts) -> bool:
