@@ -49,7 +49,7 @@ MAY_IMPORT = {
     "__main__": {"cli"},
     "evidence": {"errors", "project"},
     "rehearsal": RUNTIME | {"evidence", "project"},
-    "pytest_plugin": {"deprecation", "errors", "rehearsal"},
+    "pytest_plugin": {"rehearsal"},
 }
 
 

@@ -70,7 +70,7 @@ import react_migrate.pytest_plugin
 def test_nothing_is_loaded():
     ours = {name for name in sys.modules if name.startswith("react_migrate.")}
     assert ours <= {"react_migrate.version", "react_migrate.errors", "react_migrate.pytest_plugin",
-                    "react_migrate.rehearsal", "react_migrate.rehearsal.options"}
+                    "react_migrate.rehearsal", "react_migrate.rehearsal.attached", "react_migrate.rehearsal.options"}
     assert not {"dspy", "litellm", "pydantic", "packaging", "libcst"} & sys.modules.keys()
 """
 

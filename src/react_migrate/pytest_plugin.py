@@ -6,20 +6,13 @@ beside an installed distribution is no second one.
 
 from __future__ import annotations
 
-import contextlib
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from react_migrate.errors import ReactMigrateError
 from react_migrate.rehearsal import options
+from react_migrate.rehearsal.attached import SESSION, begin
 
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from react_migrate.rehearsal.session import Session
-
-SESSION: pytest.StashKey[Session] = pytest.StashKey()
 OUTPUT = "react_migrate"
 """Under which a worker of xdist sends its counts."""
 
@@ -32,29 +25,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     """Begin before any module of the project is imported, those that a conftest imports among them."""
-    _begin(early_config, early_config.known_args_namespace)
+    begin(early_config, early_config.known_args_namespace)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Begin where the plugin itself came too late for the earlier hook."""
-    _begin(config, config.option)
-
-
-def _begin(config: pytest.Config, typed: Namespace) -> None:
-    if SESSION in config.stash:
-        return
-    try:
-        request = options.read(config, typed)
-        if request.is_empty:
-            return
-        from react_migrate.rehearsal.session import rehearsing
-
-        with contextlib.ExitStack() as opening:
-            config.stash[SESSION] = opening.enter_context(rehearsing(request, config.rootpath))
-            config.add_cleanup(opening.pop_all().close)
-    except (ReactMigrateError, ValueError) as error:
-        raise pytest.UsageError(f"react-migrate: {error}") from None
+    begin(config, config.option)
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
@@ -71,11 +48,9 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     """Let a raised warning end at the user's line."""
     if SESSION not in item.config.stash or call.excinfo is None:
         return
-    from react_migrate.deprecation import ReactMigrateWarning
     from react_migrate.rehearsal.session import end_at_user
 
-    if isinstance(call.excinfo.value, ReactMigrateWarning):
-        end_at_user(call.excinfo.value)
+    end_at_user(call.excinfo.value)
 
 
 @pytest.hookimpl(optionalhook=True)

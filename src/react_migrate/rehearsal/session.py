@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from react_migrate.compat.frames import passes_on
 from react_migrate.compat.host import AS_OF, Engine
 from react_migrate.compat.watching import watching
-from react_migrate.deprecation import MODE, observing
+from react_migrate.deprecation import MODE, ReactMigrateWarning, observing
 from react_migrate.errors import UsageError
 from react_migrate.rehearsal.recording import EVIDENCE, recording
 from react_migrate.rehearsal.tally import Tally
@@ -68,7 +68,9 @@ def rehearsing(request: Request, root: Path) -> Iterator[Session]:
 
 
 def end_at_user(error: BaseException) -> None:
-    """Cut the traceback of a raised warning off behind the user's line: what is behind it is ours."""
+    """Cut the traceback of a warning of ours off behind the user's line: what is behind it is not theirs."""
+    if not isinstance(error, ReactMigrateWarning):
+        return
     step, users = error.__traceback__, None
     while step is not None:
         users = users if passes_on(step.tb_frame) else step
