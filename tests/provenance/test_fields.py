@@ -21,7 +21,7 @@ DATA_CLASSES = {
         class Row:
             out: object
         print(Row(agent(question='')).out.trajectory)  #: dual
-        print(Row(open('x')).out.trajectory)  #: dual
+        print(Row(open('x')).out.trajectory)  #: foreign
     """,
     "after the constructor": """
         from dataclasses import dataclass, field

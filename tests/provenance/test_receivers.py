@@ -112,6 +112,109 @@ SUPER = {
 }
 
 
+BUILT = {
+    "with different programs": """
+        class Tools:
+            def __init__(self, program):
+                self.program = program
+            def run(self, q):
+                return self.program(q=q)
+        print(Tools(agent).run('').trajectory)  #: proven
+        print(Tools(dspy.RLM('q -> a')).run('').trajectory)  #: foreign
+    """,
+    "one after the other": """
+        class Tools:
+            def __init__(self, program):
+                self.program = program
+            def run(self, q):
+                return self.program(q=q).trajectory  #: dual
+        for tools in (Tools(agent), Tools(dspy.RLM('q -> a'))):
+            tools.run('')
+    """,
+    "with different predictions": """
+        from typing import NamedTuple
+        class Row(NamedTuple):
+            out: object
+        print(Row(agent(question='')).out.trajectory)  #: proven
+        print(Row(dspy.Predict('q -> a')(q='')).out.trajectory)  #: foreign
+    """,
+    "and changed afterwards": """
+        class Tools:
+            def __init__(self, program):
+                self.program = program
+        tools = Tools(dspy.RLM('q -> a'))
+        tools.program = agent
+        print(tools.program(question='').trajectory)  #: dual
+    """,
+    "and handed to what nobody sees": """
+        import threading
+        class Worker:
+            def __init__(self, program):
+                self.program = program
+            def work(self):
+                print(self.program(question='').trajectory)  #: proven
+        threading.Thread(target=Worker(agent).work).start()
+    """,
+    "and annotated only": """
+        class Tools:
+            def __init__(self, program):
+                self.program = program
+        def show(tools: Tools):
+            print(tools.program(question='').trajectory)  #: proven
+        kept = [Tools(agent)]
+    """,
+    "in more ways than are told apart": """
+        class Tools:
+            def __init__(self, program):
+                self.program = program
+        kinds = [Tools(dspy.RLM('q -> a')), Tools(dspy.Predict('q -> a')), Tools(dspy.ChainOfThought('q -> a')),
+                 Tools(dspy.CodeAct('q -> a', [])), Tools(dspy.ProgramOfThought('q -> a')), Tools(dspy.ReActV2('q -> a', []))]
+        print(Tools(agent).program(question='').trajectory)  #: proven
+    """,
+}
+MADE = {
+    "a class in a function": """
+        def make(base):
+            class Made(base):
+                pass
+            return Made
+        print(make(dspy.ReAct)('q -> a', tools=[])(q='').trajectory)  #: proven
+        print(make(dspy.RLM)('q -> a')(q='').trajectory)  #: foreign
+    """,
+    "a class in a function, around a program": """
+        def wrapped(program):
+            class Wrapper(dspy.Module):
+                def forward(self, **inputs):
+                    return program(**inputs)
+            return Wrapper()
+        print(wrapped(agent)(question='').trajectory)  #: proven
+        print(wrapped(dspy.Predict('q -> a'))(q='').trajectory)  #: dual
+    """,
+    "generators collected by one function": """
+        def outs():
+            yield agent(question='')
+        def files():
+            yield open('x')
+        def collected(stream):
+            return [item for item in stream]
+        for out in collected(outs()):
+            print(out.trajectory)  #: proven
+        for file in collected(files()):
+            print(file.trajectory)  #: foreign
+    """,
+}
+
+
+@table(BUILT, given=AGENT)
+def test_objects_are_told_apart_by_what_they_are_built_with(program: str) -> None:
+    check(program)
+
+
+@table(MADE, given=AGENT)
+def test_what_a_function_makes_is_told_apart_by_its_arguments(program: str) -> None:
+    check(program)
+
+
 @table(BELOW, given=AGENT)
 def test_classes_below(program: str) -> None:
     check(program)

@@ -14,7 +14,7 @@ from react_migrate.migration.construction import field_names
 from react_migrate.migration.rule import Edit
 from react_migrate.provenance.places import Span
 from react_migrate.provenance.tools import written
-from react_migrate.provenance.values import NOTHING, Atom
+from react_migrate.provenance.values import NOTHING, Atom, ClassRef
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -128,7 +128,12 @@ def older_tools(facts: ModuleFacts, construction: Construction) -> Iterator[tupl
             instances = value.of_kind("instance").atoms
             if set(value.atoms) == {Atom("external", "dspy.Retrieve()")}:
                 yield node, True
-            elif any(facts.linker.store.peek(("attr", atom.ref, "input_variable")) for atom in instances):
+            elif any(
+                facts.linker.store.peek(("attr", base, "input_variable"))
+                for atom in instances
+                if isinstance(atom.ref, ClassRef)
+                for base in facts.lineage(atom.ref).classes
+            ):
                 yield node, False
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance.values import Atom, ClassRef
+from react_migrate.provenance.values import ClassRef
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from react_migrate.provenance.constructions import Construction
     from react_migrate.provenance.facts import ModuleFacts
     from react_migrate.provenance.scopes import Module
+    from react_migrate.provenance.values import Value
 
 
 def constructions_behind(facts: ModuleFacts, node: ast.expr) -> list[Construction] | None:
@@ -59,9 +60,10 @@ _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 def _values_of_attribute(facts: ModuleFacts, node: ast.Attribute) -> list[ast.expr] | None:
     """What is assigned to this attribute of objects of one class, if all of that is in this module."""
     owners = [atom for atom in facts.value(node.value).atoms if atom.kind != "none"]
-    if len(owners) != 1 or owners[0].kind != "instance" or not isinstance(owners[0].ref, ClassRef):
+    refs = {atom.ref.plain for atom in owners if atom.kind == "instance" and isinstance(atom.ref, ClassRef)}
+    if len(refs) != 1 or any(atom.kind != "instance" for atom in owners):
         return None
-    ref = owners[0].ref
+    (ref,) = refs
     if facts.lineage(ref).classes != [ref] or len(facts.family(ref)) != 1:
         return None
     stores = list(_attribute_stores(facts, ref, node.attr))
@@ -76,13 +78,17 @@ def _attribute_stores(facts: ModuleFacts, ref: ClassRef, name: str) -> Iterator[
         for other in module.parents:
             if isinstance(other, ast.Attribute) and other.attr == name and isinstance(other.ctx, ast.Store):
                 owner = module.values.get(other.value)
-                if owner is None or Atom("instance", ref) in owner.atoms or owner.has("unknown"):
+                if owner is None or owner.has("unknown") or _is_object(owner, ref):
                     yield module, other
     body = facts.linker.classes[ref].node.body
     for statement in body:
         for target in getattr(statement, "targets", [getattr(statement, "target", None)]):
             if isinstance(target, ast.Name) and target.id == name:
                 yield facts.linker.classes[ref].module, target
+
+
+def _is_object(value: Value, ref: ClassRef) -> bool:
+    return any(atom.kind == "instance" and getattr(atom.ref, "plain", None) == ref for atom in value.atoms)
 
 
 def _values_stored(module: Module, stores: Sequence[ast.expr]) -> list[ast.expr] | None:

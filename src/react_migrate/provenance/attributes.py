@@ -108,7 +108,7 @@ def _of_instance(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Va
     if name in AGENT_CALLS and lineage.is_module:
         return Value.of("bound", (atom, name), trail)
     if name == "__class__":
-        return Value.of("class", ref, trail)
+        return Value.of("class", ref.plain, trail)
     if name == "__dict__":
         return Value.of("fields", ref, trail)
     if lineage.engines:
@@ -189,7 +189,7 @@ def _bind_methods(frame: Frame, found: Value, receiver: Atom, trail: Trail | Non
         elif how == "static":
             bound |= Value({atom: own})
         elif how == "class" and receiver.kind == "instance":
-            bound |= Value.of("bound", (Atom("class", receiver.ref), atom.ref), own)
+            bound |= Value.of("bound", (Atom("class", receiver.ref.plain), atom.ref), own)
         else:
             bound |= Value.of("bound", (receiver, atom.ref), trail or own)
     return bound
@@ -198,11 +198,12 @@ def _bind_methods(frame: Frame, found: Value, receiver: Atom, trail: Trail | Non
 def _described(frame: Frame, receiver: Atom, atom: Atom, trail: Trail | None) -> Value:
     """An attribute that may be a descriptor of the project's own."""
     assert isinstance(atom.ref, ClassRef)
+    assert isinstance(receiver.ref, ClassRef)
     hooks = _inherited(frame, frame.linker.hierarchy.lineage(atom.ref, frame.unit).classes, "__get__")
     if not hooks:
         return Value({atom: trail})
     method = _bind_methods(frame, hooks, atom, trail)
-    given = Arguments([Value({receiver: None}), Value.of("class", receiver.ref)])
+    given = Arguments([Value({receiver: None}), Value.of("class", receiver.ref.plain)])
     return frame.linker.call(frame, frame.linker.classes[atom.ref].node, method, given)
 
 

@@ -108,6 +108,12 @@ def define_class(frame: Frame, node: ast.ClassDef) -> None:
     for decorator in node.decorator_list:
         evaluate(frame, decorator)
     frame.linker.run_class(frame, ref, node)
+    made = frame.linker.hierarchy.variant(ref, frozenset(atom for _, atoms in frame.unit.context for atom in atoms))
+    if made != ref:
+        for index, base in enumerate(node.bases):
+            frame.linker.hierarchy.extend(made, index, evaluate(frame, base))
+        frame.linker.run_class(frame, made, node)
+        ref = made
     frame.bind(node.name, Value.of("class", ref, Trail(frame.module.path, node.lineno, f"class {node.name}")))
 
 

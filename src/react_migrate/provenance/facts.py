@@ -292,7 +292,8 @@ class ModuleFacts:
 
     def family(self, ref: ClassRef) -> list[tuple[ClassRef, ClassInfo]]:
         """A class and everything below it, in any module."""
-        return [(member, self.linker.classes[member]) for member in (ref, *self.linker.hierarchy.heirs(ref, self.unit))]
+        members = dict.fromkeys(member.plain for member in (ref, *self.linker.hierarchy.heirs(ref, self.unit)))
+        return [(member, self.linker.classes[member]) for member in members]
 
 
 def split_lines(text: str) -> list[str]:

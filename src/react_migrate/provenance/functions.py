@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance import fixtures
 from react_migrate.provenance.arguments import Arguments
+from react_migrate.provenance.engines import ENGINES, OTHER_PROGRAMS
 from react_migrate.provenance.reads import deciding_names
 from react_migrate.provenance.scopes import arguments
 from react_migrate.provenance.values import NOTHING, Atom, FunctionRef, Unit, Value, join
@@ -115,8 +116,9 @@ class Functions:
         if own is None or ref.owner is None or frame.unit.context != ((own[0], frozenset(own[1].atoms)),):
             return
         (atom,) = own[1].atoms
-        heirs = [Value.of(atom.kind, heir) for heir in self.hierarchy.heirs(ref.owner, frame.unit)]
-        if len(heirs) > MAX_HEIRS:
+        below = self.hierarchy.heirs(ref.owner, frame.unit)
+        heirs = [Value.of(atom.kind, heir) for heir in below]
+        if len({heir.plain for heir in below}) > MAX_HEIRS:
             frame.bind(own[0], join([own[1], *heirs]))
             return
         for heir in heirs:
@@ -224,7 +226,7 @@ class Functions:
 
     def _telling(self, ref: FunctionRef, name: str, value: Value) -> frozenset[Atom]:
         """What of an argument tells calls apart: objects only where they are ``self`` or a DSPy module."""
-        atoms = value.telling()
+        atoms = value.telling() | {atom for atom in value.atoms if _is_program_class(atom) or _is_generator(atom)}
         if value.has("text") and name in self._naming(ref):
             atoms |= {atom for atom in value.atoms if atom.kind == "text"}
         instances = [atom for atom in value.atoms if atom.kind == "instance"]
@@ -250,6 +252,14 @@ class Functions:
             return Value.of("await", ("return", unit))
         returned = self.store.read(("return", unit), frame.unit)
         return returned.step(frame.module.path, line, f"returned by {ref.name}()")
+
+
+def _is_program_class(atom: Atom) -> bool:
+    return atom.kind == "external" and (atom.ref in ENGINES or atom.ref in OTHER_PROGRAMS)
+
+
+def _is_generator(atom: Atom) -> bool:
+    return atom.kind == "box" and isinstance(atom.ref, tuple) and atom.ref[0] == "yield"
 
 
 def binding(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from react_migrate.provenance.engines import ENGINES, MODULE_CLASSES, TRUNCATING
-from react_migrate.provenance.values import ClassRef, Trail
+from react_migrate.provenance.values import ClassRef, Trail, Value
 
 if TYPE_CHECKING:
     import ast
 
     from react_migrate.provenance.scopes import Module
     from react_migrate.provenance.store import Store
-    from react_migrate.provenance.values import Unit, Value
+    from react_migrate.provenance.values import Atom, Unit
 
 
 TYPED_DICTS = frozenset(("typing.TypedDict", "typing_extensions.TypedDict"))
@@ -31,6 +31,10 @@ class Field(NamedTuple):
     keyword: bool = False
 
 
+MAX_VARIANTS = 6
+"""Ways to make one class's objects that are told apart; from there on they are joined."""
+
+
 @dataclass(slots=True)
 class ClassInfo:
     """A class statement of the project and the fields it declares, by name, in order.
@@ -44,6 +48,7 @@ class ClassInfo:
     fields: dict[str, Field] = field(default_factory=dict)
     written: bool = True
     keywords_only: bool = False
+    variants: int = 0
 
 
 @dataclass(slots=True)
@@ -67,6 +72,17 @@ class Hierarchy:
     def register(self, ref: ClassRef, module: Module, node: ast.ClassDef, *, written: bool = True) -> None:
         """Remember a class statement, or a class that a call makes."""
         self.classes.setdefault(ref, ClassInfo(module, node, written=written))
+
+    def variant(self, ref: ClassRef, made: frozenset[Atom]) -> ClassRef:
+        """The class as it is made with these programs: one below the class itself."""
+        variant, info = ref._replace(made=made), self.classes[ref]
+        if not made or ref.made or (variant not in self.classes and info.variants == MAX_VARIANTS):
+            return ref
+        if variant not in self.classes:
+            info.variants += 1
+            self.register(variant, info.module, info.node, written=False)
+            self.store.write(("heirs", ref), Value.of("class", variant))
+        return variant
 
     def extend(self, ref: ClassRef, index: int, base: Value) -> None:
         """Remember what the base at a position of a class statement can be."""
@@ -123,7 +139,10 @@ class Hierarchy:
     def _bases(self, ref: ClassRef, unit: Unit, found: Lineage) -> list[ClassRef]:
         """The bases of a class in the project; those outside it go into ``found``."""
         info = self.classes[ref]
-        own: list[ClassRef] = []
+        first = found.classes[0]
+        if first.made and ref == first.plain and self.store.knows(("bases", first, 0)):
+            return []  # the statement was run with bases that are known
+        own = [ref.plain] if ref.made else []
         for index in range(len(info.node.bases)):
             for atom, trail in self.store.read(("bases", ref, index), unit).atoms.items():
                 if isinstance(atom.ref, ClassRef):

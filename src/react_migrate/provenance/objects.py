@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.containers import elements, item, make
 from react_migrate.provenance.filling import merged
-from react_migrate.provenance.values import NOTHING, Value, external, other, unknown
+from react_migrate.provenance.values import NOTHING, ClassRef, Value, external, other, unknown
 
 if TYPE_CHECKING:
     import ast
@@ -58,8 +58,8 @@ def type_(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     """``type(x)``."""
     found = NOTHING
     for atom, trail in arguments.at(0).atoms.items():
-        if atom.kind == "instance":
-            found |= Value.of("class", atom.ref, trail)
+        if atom.kind == "instance" and isinstance(atom.ref, ClassRef):
+            found |= Value.of("class", atom.ref.plain, trail)
         elif atom.kind == "agent":
             found |= external(str(atom.ref))
     return found or other("a type")

@@ -111,6 +111,7 @@ def instantiate(frame: Frame, node: ast.AST, ref: ClassRef, trail: Trail | None,
     lineage = frame.linker.hierarchy.lineage(ref, frame.unit)
     origin = next(iter(lineage.engines.values()), None) if lineage.engines else trail
     built = Trail(frame.module.path, getattr(node, "lineno", 0), f"{ref.name} is built", origin)
+    ref = frame.linker.hierarchy.variant(ref, _programs(frame, arguments))
     instance = Atom("instance", ref)
     initializer = NOTHING
     for base in lineage.classes:
@@ -130,3 +131,19 @@ def instantiate(frame: Frame, node: ast.AST, ref: ClassRef, trail: Trail | None,
     # A prediction class of one's own, filled from a prediction, has whatever trajectory that one has.
     copied = hand_made(ref.name, arguments) if lineage.externals & HAND_MADE else NOTHING
     return Value({instance: built}) | copied.of_kind("prediction")
+
+
+def _programs(frame: Frame, arguments: Arguments) -> frozenset[Atom]:
+    """What of a constructor's arguments tells its objects apart: programs of DSPy or of one's own, and their results."""
+    atoms = {atom for value in arguments.every() for atom in value.atoms}
+    return frozenset(atom for atom in atoms if _is_program(frame, atom))
+
+
+def _is_program(frame: Frame, atom: Atom) -> bool:
+    kind, ref = atom
+    if kind == "external":
+        name, called, _ = str(ref).partition("(")
+        return bool(called) and name in OTHER_PROGRAMS
+    if kind == "instance" and isinstance(ref, ClassRef):
+        return not ref.made and frame.linker.hierarchy.lineage(ref, frame.unit).is_module
+    return kind in ("agent", "prediction", "wrapped")

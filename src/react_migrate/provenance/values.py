@@ -71,12 +71,22 @@ class Atom(NamedTuple):
 
 
 class ClassRef(NamedTuple):
-    """A class statement: the module's path and the place of the statement in it."""
+    """A class statement: the module's path and the place of the statement in it.
+
+    ``made`` tells apart what one statement makes: the programs that an object was built with, or the arguments of the
+    function that the statement is in. Such a class lies below the ``plain`` one.
+    """
 
     path: str
     line: int
     column: int
     name: str
+    made: frozenset[Atom] = frozenset()
+
+    @property
+    def plain(self) -> ClassRef:
+        """The class as it is written."""
+        return self._replace(made=frozenset()) if self.made else self
 
 
 class FunctionRef(NamedTuple):
