@@ -30,8 +30,6 @@ class Desk:
 """,
 }
 UNCERTAIN = {
-    "a name bound twice": "agent = dspy.ReAct('a -> b', tools=[])\nagent = dspy.ReAct('b -> c', tools=[])\n"
-    "print(agent.extract)\n",
     "a parameter": OTHER + "agent = dspy.ReAct('a -> b', tools=[])\ndef show(agent):\n    print(agent.extract)\n"
     "show(agent)\nshow(other)\n",
     "one of a list": OTHER + "agents = [other, dspy.ReAct('a -> b', tools=[])]\nprint(agents[0].extract)\n",
@@ -60,6 +58,25 @@ def test_one_that_is_not_is_left_to_a_person(code: str, tmp_path: Path) -> None:
     found = outcome(code, tmp_path)
     assert found.after is None
     assert {finding.status for finding in found.findings} == {"manual"}
+
+
+def test_all_that_a_name_is_assigned_are_kept(tmp_path: Path) -> None:
+    found = outcome("agent = dspy.ReAct('a -> b', tools=[])\n" * 2 + "print(agent.extract)\n", tmp_path)
+    assert found.after is not None
+    assert found.after.decode().count("react_migrate.v3_4.ReAct(") == 2
+
+
+def test_the_only_constructor_of_a_program_is_kept_for_another_module(tmp_path: Path) -> None:
+    (tmp_path / "agents.py").write_text("import dspy\n\n\ndef build():\n    return dspy.ReAct('a -> b', tools=[])\n")
+    (tmp_path / "main.py").write_text("from agents import build\n\nprint(build().extract.predict.demos)\n")
+    run = engine.run(Settings(paths=(tmp_path,), select=("RM301",), unsafe=True), RULES)
+    kept, read = sorted(run.outcomes, key=lambda one: one.path.name)
+
+    assert kept.after is not None
+    assert b"return react_migrate.v3_4.ReAct('a -> b', tools=[])" in kept.after
+    assert [one.status for one in kept.findings] == ["migrated"]
+    assert "main.py:3" in kept.findings[0].message
+    assert [one.status for one in read.findings] == ["manual"]
 
 
 def test_the_line_that_changes_is_the_one_that_is_shown(tmp_path: Path) -> None:
