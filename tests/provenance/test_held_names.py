@@ -133,6 +133,36 @@ READING = {
                 print(out['trajectory'])  #: proven
         show('a', agent(question=''))
     """,
+    "a tag in a tuple decides in a match": """
+        def shown(pair):
+            match pair:
+                case ("out", out):
+                    return out.trajectory  #: proven
+                case ("file", file):
+                    return file.trajectory  #: foreign
+                case (_, thing):
+                    return thing.trajectory  #: dual
+        shown(("out", agent(question='')))
+        shown(("file", open('x')))
+    """,
+    "a tag in a dict decides in a match": """
+        def shown(row):
+            match row:
+                case {"kind": "out", "value": out}:
+                    return out.trajectory  #: proven
+                case {"kind": "file", "value": file}:
+                    return file.trajectory  #: foreign
+        shown({"kind": "out", "value": agent(question='')})
+        shown({"kind": "file", "value": open('x')})
+    """,
+    "a tag that is not known decides nothing": """
+        def shown(pair):
+            match pair:
+                case ("out", out):
+                    return out.trajectory  #: dual
+        shown((input(), agent(question='')))
+        shown((input(), open('x')))
+    """,
     "a text decides in a match": """
         def ask(kind):
             match kind:

@@ -168,7 +168,8 @@ BUILT = {
             def __init__(self, program):
                 self.program = program
         kinds = [Tools(dspy.RLM('q -> a')), Tools(dspy.Predict('q -> a')), Tools(dspy.ChainOfThought('q -> a')),
-                 Tools(dspy.CodeAct('q -> a', [])), Tools(dspy.ProgramOfThought('q -> a')), Tools(dspy.ReActV2('q -> a', []))]
+                 Tools(dspy.CodeAct('q -> a', [])), Tools(dspy.ProgramOfThought('q -> a')),
+                 Tools(dspy.ReActV2('q -> a', []))]
         print(Tools(agent).program(question='').trajectory)  #: proven
     """,
 }

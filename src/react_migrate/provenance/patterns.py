@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from react_migrate.provenance.attributes import load_attribute
 from react_migrate.provenance.containers import elements, item, make
 from react_migrate.provenance.narrowing import among, classes, narrowed
-from react_migrate.provenance.values import ClassRef, Value, join
+from react_migrate.provenance.values import Atom, ClassRef, Value, join
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Hashable
 
     from react_migrate.provenance.frame import Frame
 
@@ -65,6 +65,7 @@ def _value(frame: Frame, pattern: ast.MatchValue, subject: Value) -> Value:
 
 
 def _sequence(frame: Frame, pattern: ast.MatchSequence, subject: Value) -> Value:
+    subject = _fitting(frame, subject, list(enumerate(pattern.patterns)))
     index: int | None = 0
     for part in pattern.patterns:
         if isinstance(part, ast.MatchStar):
@@ -78,9 +79,28 @@ def _sequence(frame: Frame, pattern: ast.MatchSequence, subject: Value) -> Value
     return subject
 
 
+def _fitting(frame: Frame, subject: Value, parts: list[tuple[Hashable, ast.pattern]]) -> Value:
+    """The value without the containers that hold other texts than the patterns ask for."""
+    for key, part in parts:
+        if isinstance(part, ast.MatchStar):
+            break  # what comes after it stands anywhere
+        asked = frame.linker.evaluate(frame, part.value).texts() if isinstance(part, ast.MatchValue) else []
+        if asked:
+            held = {atom: trail for atom, trail in subject.atoms.items() if _can_hold(frame, atom, key, asked)}
+            subject = Value(held)
+    return subject
+
+
+def _can_hold(frame: Frame, atom: Atom, key: Hashable, texts: list[str]) -> bool:
+    held = frame.store.item(atom.ref, key, frame.unit).texts() if atom.kind in ("box", "dict") else []
+    return not held or not set(texts).isdisjoint(held)
+
+
 def _mapping(frame: Frame, pattern: ast.MatchMapping, subject: Value) -> Value:
-    for key, part in zip(pattern.keys, pattern.patterns, strict=True):
-        bind(frame, part, item(frame, subject, key.value if isinstance(key, ast.Constant) else None))
+    keys = [key.value if isinstance(key, ast.Constant) else None for key in pattern.keys]
+    subject = _fitting(frame, subject, [pair for pair in zip(keys, pattern.patterns, strict=True) if pair[0]])
+    for key, part in zip(keys, pattern.patterns, strict=True):
+        bind(frame, part, item(frame, subject, key))
     if pattern.rest:
         frame.bind(pattern.rest, subject)
     return subject

@@ -134,7 +134,7 @@ def instantiate(frame: Frame, node: ast.AST, ref: ClassRef, trail: Trail | None,
 
 
 def _programs(frame: Frame, arguments: Arguments) -> frozenset[Atom]:
-    """What of a constructor's arguments tells its objects apart: programs of DSPy or of one's own, and their results."""
+    """What of a constructor's arguments tells its objects apart: programs, and what they gave."""
     atoms = {atom for value in arguments.every() for atom in value.atoms}
     return frozenset(atom for atom in atoms if _is_program(frame, atom))
 
