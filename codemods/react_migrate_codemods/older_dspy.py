@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.editing import expression_edit
-from react_migrate.migration.judging import BRIDGED
 from react_migrate.migration.older import (
     OLD_ORDER,
     is_in_sight,
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
 
 _CHANGED = timeline.OLDER_REACT.changed_in
 _SINCE = f"since DSPy {_CHANGED}"
-_KNOWN = {"signature", "tools", "max_iters"}
-_OURS = {"on_failed_submit", "parallel_tools"}
 _FIXES = {
     "lm": "choose the model with agent.set_lm(...) or dspy.context(lm=...)",
     "instructions": "put them into the signature, as with dspy.Signature(..., instructions)",
@@ -81,22 +78,21 @@ class OlderDspy(Rule):
         for construction in facts.constructions:
             if construction.module is facts.module and is_in_sight(facts, construction):
                 yield from self._constructor(facts, construction)
-            for node, is_search in older_tools(facts, construction):
-                yield self._search(facts, node) if is_search else self.finding(facts, node, _OBJECT, "manual")
-        for node, judgement in observations(facts):
+        for node, is_search in older_tools(facts).items():
+            yield self._search(facts, node) if is_search else self.finding(facts, node, _OBJECT, "manual")
+        for read, judgement in observations(facts):
             message = (
-                f"a prediction has no observations {_SINCE}; they stand in legacy_trajectory({facts.text(node.value)}) "
+                f"a prediction has no observations {_SINCE}; they stand in legacy_trajectory({facts.text(read.value)}) "
                 "under observation_0, observation_1, ..., the last of them that of finish"
             )
-            yield self.finding(facts, node, message, "manual", evidence=judgement.evidence)
-        for text, judgement in protocol_texts(facts):
-            message = f"no agent writes `{text.value!s}` {_SINCE}: what it called is in its trajectory"
+            yield self.finding(facts, read, message, "manual", evidence=judgement.evidence)
+        for text, asked, judgement in protocol_texts(facts):
+            message = f"no agent writes `{asked}` {_SINCE}: what it called is in its trajectory"
             yield self.finding(facts, text, message, "manual", evidence=judgement.evidence)
 
     def _constructor(self, facts: ModuleFacts, construction: Construction) -> Iterator[Finding]:
         node = construction.node
-        known = _KNOWN | (_OURS if construction.engines <= BRIDGED else set())
-        strange = [name for name in construction.arguments if name not in known | {*OLD_ORDER}]
+        strange = [name for name in construction.arguments if name not in OLD_ORDER]
         if strange:
             fix = _FIXES.get(strange[0], "take it out")
             message = f"building an agent with {strange[0]}= raises TypeError {_SINCE}; {fix}"

@@ -92,7 +92,7 @@ class ReservedField(Rule):
             return self.finding(facts, node, message, "manual", evidence=shown) if style == "native" else None
         fate = "refuses the signature" if name == "history" else "shows the model its JSON once instead of a chat"
         why = f"`{name}` is a conversation to continue, and dspy.ReAct {fate} from DSPy {_SINCE} on"
-        edit = bridged_constructor(facts, construction)
+        edit = bridged_constructor(facts, construction) if len({talk.name for talk in talks}) == 1 else None
         if edit is None:
             message = f"{why}; build the agent from react_migrate.ReAct, which takes it on every DSPy"
             return self.finding(facts, node, message, "manual", evidence=shown)

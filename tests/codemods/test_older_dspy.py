@@ -115,6 +115,7 @@ def test_a_constructor_that_has_tools(before: str, expected: str, tmp_path: Path
         "dspy.CodeAct(Sig)",
         "functools.partial(dspy.ReAct, tools=[f])(Sig)",
         "react_migrate.ReAct(Sig, [f], on_failed_submit='return')",
+        "dspy.ReActV2(Sig, [f], retries=3)",
         "dspy.Predict(Sig, lm=None)",
     ],
 )
@@ -166,6 +167,8 @@ def test_what_is_made_of_a_prediction(use: str, tmp_path: Path) -> None:
     "use",
     [
         "print(f'Observation: {out.a}')",
+        "print('Thought:' in out.a)",
+        "dspy.ReAct(input(), [])\nprint(out.observations)",
         "print('Thought:', out.a)",
         "print('Finish[' in input())",
         "print(telescope.observations)",
@@ -188,3 +191,8 @@ def test_a_tool_that_says_its_name_itself(tmp_path: Path) -> None:
     )
     (finding,) = findings(f"import dspy\n\n{tool_class}agent = dspy.ReAct('q -> a', tools=[Find()])\n", tmp_path)
     assert finding.applicability == "manual"
+
+
+def test_tools_that_two_agents_share_are_found_once(tmp_path: Path) -> None:
+    text = "import dspy\n\ntools = [dspy.Retrieve()]\ndspy.ReAct('q -> a', tools)\ndspy.ReAct('q -> b', tools)\n"
+    assert [one.span.line for one in findings(text, tmp_path)] == [3]

@@ -11,8 +11,10 @@ import re
 from typing import TYPE_CHECKING
 
 from react_migrate.migration.construction import field_names
+from react_migrate.migration.judging import PINNED, SHIM, V2_ONLY
 from react_migrate.migration.rule import Edit
 from react_migrate.provenance.places import Span
+from react_migrate.provenance.signatures import Signature
 from react_migrate.provenance.tools import written
 from react_migrate.provenance.values import NOTHING, Atom, ClassRef
 
@@ -31,7 +33,7 @@ _SEARCH = (
 )
 
 _HARMLESS = ("dspy", "react_migrate", "abc", "builtins", "typing")
-_PROTOCOL = re.compile(r"Finish\\?\[|(?:Action|Thought|Observation)(?: ?(?:\d+|\\d\+?))?:")
+_PROTOCOL = re.compile(r"Finish\\?\[|Action:|(?:Action|Thought|Observation) ?(?:\d+|\\d\+?):")
 _PARSING = frozenset(
     ("split", "rsplit", "partition", "rpartition", "startswith", "endswith", "find", "rfind", "index", "removeprefix",
      "removesuffix", "replace", "search", "match", "fullmatch", "findall", "finditer", "sub")
@@ -39,7 +41,9 @@ _PARSING = frozenset(
 
 
 def is_in_sight(facts: ModuleFacts, construction: Construction) -> bool:
-    """Whether it is DSPy's own constructor that gets the arguments: no base from elsewhere may take them first."""
+    """Whether it is the constructor of ``dspy.ReAct`` that gets the arguments: no other base may take them first."""
+    if construction.engines <= SHIM | PINNED | V2_ONLY:
+        return False
     bases = {base for ref in construction.family for base in facts.lineage(ref).externals}
     return all(base.split(".")[0] in _HARMLESS for base in bases)
 
@@ -121,12 +125,16 @@ def _text(facts: ModuleFacts, start: tuple[int, int], end: tuple[int, int]) -> s
     return "\n".join(lines)
 
 
-def older_tools(facts: ModuleFacts, construction: Construction) -> Iterator[tuple[ast.expr, bool]]:
+def older_tools(facts: ModuleFacts) -> dict[ast.expr, bool]:
     """Tools listed in this module that are searches (true), or objects of the form that the first ReAct asked for."""
-    for path, node, value in written(facts.linker, construction.values.get("tools", NOTHING)):
-        if path == facts.module.path:
+    found: dict[ast.expr, bool] = {}
+    for construction in facts.constructions:
+        for path, node, value in written(facts.linker, construction.values.get("tools", NOTHING)):
+            if path != facts.module.path:
+                continue
             instances = value.of_kind("instance").atoms
             if set(value.atoms) == {Atom("external", "dspy.Retrieve()")}:
+<<<<<<< HEAD
                 yield node, True
             elif any(
                 facts.linker.store.peek(("attr", base, "input_variable"))
@@ -135,11 +143,18 @@ def older_tools(facts: ModuleFacts, construction: Construction) -> Iterator[tupl
                 for base in facts.lineage(atom.ref).classes
             ):
                 yield node, False
+=======
+                found[node] = True
+            elif any(facts.linker.store.peek(("attr", atom.ref, "input_variable")) for atom in instances):
+                found[node] = False
+    return found
+>>>>>>> b545f4a (Report what only DSPy 2.4 had where it is certain, once, and by what it looks for)
 
 
 def observations(facts: ModuleFacts) -> Iterator[tuple[ast.Attribute, Judgement]]:
-    """Reads of a prediction's observations, unless some agent has an output of that name."""
-    if "observations" in field_names(facts, "output"):
+    """Reads of a prediction's observations, unless some agent has an output of that name, or may have one."""
+    known = [signature for _, found in facts.linker.signatures for signature in found or (Signature((), False),)]
+    if not all(signature.complete for signature in known) or "observations" in field_names(facts, "output"):
         return
     for node in facts.nodes(ast.Attribute):
         if node.attr == "observations":
@@ -148,14 +163,15 @@ def observations(facts: ModuleFacts) -> Iterator[tuple[ast.Attribute, Judgement]
                 yield node, judgement
 
 
-def protocol_texts(facts: ModuleFacts) -> Iterator[tuple[ast.Constant, Judgement]]:
-    """Texts of the first protocol that are looked for in a prediction's fields."""
+def protocol_texts(facts: ModuleFacts) -> Iterator[tuple[ast.Constant, str, Judgement]]:
+    """Strings that look for something of the first protocol in a prediction's fields, and what that is."""
     for node in facts.nodes(ast.Constant):
-        if isinstance(node.value, str) and _PROTOCOL.search(node.value):
+        match = _PROTOCOL.search(node.value) if isinstance(node.value, str) else None
+        if match is not None:
             judged = (facts.judge(part.value, "prediction") for part in _searched(facts, node))
             proof = next((judgement for judgement in judged if judgement.standing == "proven"), None)
             if proof is not None:
-                yield node, proof
+                yield node, match[0], proof
 
 
 def _searched(facts: ModuleFacts, node: ast.Constant) -> Iterator[ast.Attribute]:
