@@ -62,6 +62,8 @@ class FinishTool(Rule):
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """Items and questions, comparisons and set operations of tool names, and callbacks."""
+        if "finish" not in facts.module.text:
+            return
         for read in facts.reads_of("finish"):
             judgement = facts.judge(read.receiver, "tools")
             if _changes(judgement) and read.form in ("item", "get", "pop", "write"):

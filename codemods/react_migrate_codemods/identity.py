@@ -63,6 +63,8 @@ class Identity(Rule):
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """Tests of classes and of their names, tables keyed by both classes, and texts that lead to one."""
+        if not any(word in facts.module.text for word in ("ReAct", "dspy.predict.react")):
+            return
         for test in class_tests(facts):
             yield self._test(facts, test)
         for node, asked, name in name_tests(facts):

@@ -57,7 +57,7 @@ def tied_by_file(facts: ModuleFacts) -> Iterator[Text]:
     for text in _texts(facts, _WHOLE):
         if not _is_key(facts, text):
             yield text
-    for joined in facts.nodes(ast.JoinedStr):
+    for joined in facts.nodes(ast.JoinedStr) if ".extract" in facts.module.text else ():
         last = joined.values[-1] if joined.values else None
         if isinstance(last, ast.Constant) and _ENDING.fullmatch(str(last.value)) and not _is_key(facts, joined):
             yield joined

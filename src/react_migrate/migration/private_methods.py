@@ -36,11 +36,12 @@ class MethodUse:
 
 def method_uses(facts: ModuleFacts) -> Iterator[MethodUse]:
     """The uses in a module, whatever their receivers are."""
-    for node in facts.nodes(ast.Attribute, ast.Call):
+    named = any(name in facts.module.text for name in (*_METHODS, *LOOPS))
+    for node in facts.nodes(ast.Attribute, ast.Call) if named else ():
         found = _attribute(facts, node) if isinstance(node, ast.Attribute) else _named(node)
         if found is not None:
             yield found
-    for text in facts.nodes(ast.Constant):
+    for text in facts.nodes(ast.Constant) if "ReAct." in facts.module.text else ():
         path = _DOTTED.fullmatch(text.value) if isinstance(text.value, str) else None
         if path and path[2] in _METHODS and (path[1] or _is_in_dspy(facts, text)):
             yield MethodUse(text, path[2])

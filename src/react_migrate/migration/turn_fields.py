@@ -33,7 +33,7 @@ class FieldUse:
 
 def field_uses(facts: ModuleFacts) -> Iterator[FieldUse]:
     """The uses in a module, where the program has agents that change their loop."""
-    if not has_changing_agents(facts):
+    if not any(name in facts.module.text for name in (*FIELDS, INPUT)) or not has_changing_agents(facts):
         return
     for read in facts.reads_of(*FIELDS, INPUT):
         judgement = facts.judge(read.receiver, *_HOLDERS)
