@@ -13,6 +13,7 @@ from react_migrate_codemods.hand_made_prediction import HandMadePrediction
 from react_migrate_codemods.identity import Identity
 from react_migrate_codemods.moved_import import MovedImport
 from react_migrate_codemods.older_dspy import OlderDspy
+from react_migrate_codemods.open_requirement import OpenRequirement
 from react_migrate_codemods.predictor_name import PredictorName
 from react_migrate_codemods.private_helper import PrivateHelper
 from react_migrate_codemods.react_predictor_fields import ReactPredictorFields
@@ -60,6 +61,7 @@ RULES: tuple[Rule, ...] = (
     HandMadePrediction(),
     SavedState(),
     OlderDspy(),
+    OpenRequirement(),
     SilentChange(),
 )
 """Every rule; a new one is a new file and a line here."""

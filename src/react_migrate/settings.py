@@ -20,6 +20,7 @@ class Settings:
     count from the folder ``home``. ``jobs`` is the number of processes, 0 for as many as there are processors.
     ``evidence`` are the files that say what ran. Without ``edits`` the findings are all that is wanted, and no new
     text is made.
+    Without ``mends`` a new text is shown and never takes the place of the old.
     """
 
     paths: tuple[Path, ...] = (Path(),)
@@ -34,6 +35,7 @@ class Settings:
     jobs: int = 0
     evidence: tuple[Path, ...] = ()
     edits: bool = True
+    mends: bool = True
 
     def wants(self, code: str) -> bool:
         """Whether the rule with this code takes part."""

@@ -72,8 +72,7 @@ def run(arguments: Namespace, typed: Sequence[str]) -> int:
     asked = _asked(arguments.dspy)
     baseline = _baseline(arguments)
     reports = outputs.read(arguments)
-    fixes = any(one.form == "sarif" for one in reports)
-    settings = replace(scope.settings(arguments, arguments.paths, rules), style="bridge", edits=fixes)
+    settings = _settings(arguments, rules, asked, reports)
     shown = bar(arguments.quiet)
     with shown or nullcontext():
         result = engine.run(settings, rules, shown)
@@ -104,6 +103,17 @@ def _asked(text: str | None) -> Target | None:
     except ValueError as error:
         reason = "is neither a version nor a specifier of DSPy, such as 3.5 or '>=3.3,<3.6'"
         raise UsageError(f"--dspy {text}: {str(error)!r} {reason}") from None
+
+
+def _settings(arguments: Namespace, rules: Sequence[Rule], asked: Target | None, reports: Sequence[Output]) -> Settings:
+    """The settings of a run that finds and does not rewrite, but for the fixes that SARIF takes."""
+    fixes = any(one.form == "sarif" for one in reports)
+    settings = replace(scope.settings(arguments, arguments.paths, rules), style="bridge", edits=fixes, mends=False)
+    if asked is None:
+        return settings
+    from react_migrate.migration.target import OPEN
+
+    return replace(settings, ignore=(*settings.ignore, OPEN))
 
 
 def _baseline(arguments: Namespace) -> Baseline | None:

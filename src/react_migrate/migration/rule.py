@@ -179,11 +179,19 @@ class Rule(ABC):
         )  # fmt: skip
 
     def finding_at(
-        self, path: Path, span: Span, line: str, message: str, *, how: Applicability | None = None
+        self,
+        path: Path,
+        span: Span,
+        line: str,
+        message: str,
+        *,
+        how: Applicability | None = None,
+        changes: tuple[Change, ...] | None = None,
     ) -> Finding:
         """A finding of this rule in a file that is not Python; ``line`` is the source line it stands in."""
         how = how or self.applicability
-        changes = () if how == "none" else self.changes
+        if changes is None:
+            changes = () if how == "none" else self.changes
         subject = " ".join(line.split())
         return Finding(
             self.code, self.name, path, span, message, how, before=line.strip(), changes=changes, subject=subject

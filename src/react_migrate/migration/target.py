@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from react_migrate.errors import FileError
     from react_migrate.project.requirements import Declaration
 
+OPEN = "RM902"
+"""The rule that reports requirements; it has nothing to say where another DSPy is asked for than the project's."""
+
 
 @dataclass(frozen=True, slots=True)
 class Target:
@@ -45,6 +48,11 @@ class Targets:
         if folder not in self._found:
             self._found[folder] = self._declared(folder)
         return self._found[folder]
+
+    @property
+    def found(self) -> list[Target]:
+        """The targets that were found, in the order in which they were asked for."""
+        return list(self._found.values())
 
     def _declared(self, folder: Path) -> Target:
         from react_migrate.project.requirements import alternatives, nearest

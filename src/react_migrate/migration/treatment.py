@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from react_migrate.migration.collection import Collected
     from react_migrate.migration.engine import Progress
-    from react_migrate.migration.rule import Rule
+    from react_migrate.migration.rule import Finding, Rule
     from react_migrate.migration.run_time import RunTime
     from react_migrate.settings import Settings
 
@@ -91,13 +92,27 @@ def _outcomes(
         tell("rewrite", done, len(planned))
         if plan is not None:
             yield plan.outcome(next(patched)) if isinstance(plan, Plan) else plan
+    found = [
+        finding if settings.mends else replace(finding, fixed=False)
+        for plan in planned
+        if plan is not None
+        for finding in plan.findings
+    ]
     program = Program(
         list(collected.targets.values()),
         analysis.linker.constructions,
-        [finding for plan in planned if plan is not None for finding in plan.findings],
+        found,
         [Path(path) for path in collected.others()],
+        lambda: _unselected(collected, analysis, settings, rules) if settings.select else found,
     )
     yield from elsewhere(program, rules, settings)
+
+
+def _unselected(collected: Collected, analysis: Analysis, settings: Settings, rules: Sequence[Rule]) -> list[Finding]:
+    """What a run without a selection of rules finds."""
+    every = replace(settings, select=())
+    modules = (analysis.facts(absolute) for absolute in collected.targets)
+    return [finding for facts in modules if facts is not None for finding in in_module(facts, rules, every)]
 
 
 def _plan(

@@ -145,7 +145,7 @@ def _sum(held: Held, failing: Sequence[Checked]) -> str:
         return f"Nothing{new} {_NOTHING[held.fail_on]} in {files}."
     numbers = Counter(one.standing.severity for one in failing)
     listed = " + ".join(count(numbers[one], _NOUNS[one]) for one in SEVERITIES if numbers[one])
-    return f"{listed} in {len({one.finding.path for one in failing})} of {files}."
+    return f"{listed} in {count(len({one.finding.path for one in failing}), 'file')}."
 
 
 def _next(held: Held, failing: Sequence[Checked]) -> str:
