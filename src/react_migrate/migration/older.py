@@ -134,21 +134,15 @@ def older_tools(facts: ModuleFacts) -> dict[ast.expr, bool]:
                 continue
             instances = value.of_kind("instance").atoms
             if set(value.atoms) == {Atom("external", "dspy.Retrieve()")}:
-<<<<<<< HEAD
-                yield node, True
-            elif any(
-                facts.linker.store.peek(("attr", base, "input_variable"))
-                for atom in instances
-                if isinstance(atom.ref, ClassRef)
-                for base in facts.lineage(atom.ref).classes
-            ):
-                yield node, False
-=======
                 found[node] = True
-            elif any(facts.linker.store.peek(("attr", atom.ref, "input_variable")) for atom in instances):
+            elif any(_says_its_input(facts, atom.ref) for atom in instances if isinstance(atom.ref, ClassRef)):
                 found[node] = False
     return found
->>>>>>> b545f4a (Report what only DSPy 2.4 had where it is certain, once, and by what it looks for)
+
+
+def _says_its_input(facts: ModuleFacts, ref: ClassRef) -> bool:
+    bases = facts.lineage(ref).classes
+    return any(facts.linker.store.peek(("attr", base, "input_variable")) for base in bases)
 
 
 def observations(facts: ModuleFacts) -> Iterator[tuple[ast.Attribute, Judgement]]:
