@@ -1,9 +1,9 @@
 """Times the shim against the host's own structured loop, and the view it adds: ``python benchmarks/runtime.py``.
 
 Both agents run the same decisions with a model that answers at once, so a turn costs what DSPy and the shim make of it:
-the strictest setting there is, since a real model takes a hundred times as long. They take turns, run by run. What
-counts is the processor time of each one's best tenth of runs: nothing here waits, and whatever lies above is the work
-of other programs.
+the strictest setting there is, since a real model takes a hundred times as long. They take turns, run by run. A run is
+cut at its requests, and what counts of each piece is the processor time of its best tenth over all runs: nothing here
+waits, and whatever lies above is the work of other programs. A piece is short enough to be spared in some runs.
 """
 
 # ruff: noqa: E402  (a bare checkout has no installed package to import)
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import itertools
 import logging
 import statistics
 import sys
@@ -59,31 +60,41 @@ def main() -> None:
 def _overhead(name: str, adapter: Any, turns: int, rounds: int) -> str:
     classes = {"host": host().require_structured_loop(), "shim": ReAct}
     agents = {label: made("question -> answer", [observed], max_iters=turns + 1) for label, made in classes.items()}
-    spent: dict[str, list[float]] = {label: [] for label in agents}
+    spent: dict[str, list[list[float]]] = {label: [] for label in agents}
     for index in range(rounds + 2):
         order = list(agents)[:: 1 if index % 2 else -1]
-        times = {label: _run(agents[label], adapter, turns) for label in order}
+        pieces = {label: _run(agents[label], adapter, turns) for label in order}
         gc.collect()
         if index >= 2:  # the first two warm up
-            for label, seconds in times.items():
+            for label, seconds in pieces.items():
                 spent[label].append(seconds)
+    tenth = max(rounds // 10, 1)
     best = {
-        label: statistics.mean(sorted(times)[: max(rounds // 10, 1)]) / (turns + 1) * 1e3
-        for label, times in spent.items()
+        label: sum(statistics.mean(sorted(piece)[:tenth]) for piece in zip(*runs, strict=True)) / (turns + 1) * 1e3
+        for label, runs in spent.items()
     }
     overhead = (best["shim"] / best["host"] - 1) * 100
     return f"{name:10}  host {best['host']:.2f} ms a turn, shim {best['shim']:.2f} ms, overhead {overhead:+.1f} %"
 
 
-def _run(agent: Any, adapter: Any, turns: int) -> float:
+def _run(agent: Any, adapter: Any, turns: int) -> list[float]:
+    """Seconds up to each request of one run, and from the last one to the end."""
     model = plan(run(*[[("observed", {"query": str(index)})] for index in range(turns)]))
+    moments: list[float] = []
+    answer = model.forward
+
+    def timed(*args: Any, **options: Any) -> Any:
+        moments.append(time.thread_time())
+        return answer(*args, **options)
+
+    model.forward = timed
     with dspy.context(lm=model, adapter=adapter):
-        start = time.thread_time()
+        moments.append(time.thread_time())
         prediction = agent(question="Q1")
-        spent = time.thread_time() - start
+        moments.append(time.thread_time())
     if len(prediction.history.messages) != turns + 1:
         raise SystemExit("the run did not take the turns it was planned to take")
-    return spent
+    return [later - earlier for earlier, later in itertools.pairwise(moments)]
 
 
 def _view(steps: int) -> str:

@@ -12,10 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from react_migrate.compat.history_loop import ReAct as StructuredReAct
+from react_migrate.compat.overflow import formatted
 from react_migrate.compat.protocol import structured_instructions
 from react_migrate.compat.trajectory_loop import ReAct as KeptReAct
 from react_migrate.convert.conversion import Note, converted
+from react_migrate.convert.demos import to_trajectory
 from react_migrate.convert.state import Agent, agents, predictors
+from react_migrate.convert.steps import Step, trajectory_of
 from react_migrate.errors import InexactError
 from support.agents import call, lookup, measure, plan, run
 
@@ -118,6 +121,7 @@ def test_a_compiled_program_is_loaded_and_runs(new_class: Any) -> None:
     assert agent.react.signature.instructions == fresh
     assert agent.react.signature.instructions.startswith("Answer like a pirate, and finish with a joke.\n")
     dropped = [note for note in notes if note.outcome == "dropped"]
+    assert agent.react.demos
     assert len(agent.react.demos) + len(dropped) == len(saved["react"]["demos"])
     assert ("extract.predict", "", "unused") in told(notes)
     model = plan(run([("lookup", {"query": "a"})]))
@@ -132,6 +136,27 @@ def test_an_agent_that_still_extracts_takes_the_old_extractor() -> None:
     agent.load_state(state)
     assert agent.extract.predict.signature.instructions == "Read it closely."
     assert ("extract.predict", "", "unused") in told(notes)
+
+
+VALUES = (
+    st.text(max_size=8) | st.integers() | st.booleans() | st.none() | st.dictionaries(st.text(max_size=3), st.none())
+)
+
+
+@given(st.lists(st.tuples(st.text(max_size=8), VALUES), max_size=3))
+def test_a_trajectory_is_written_as_the_old_loop_wrote_it(steps: list[tuple[str, Any]]) -> None:
+    call_of = {"tool_calls": [{"name": "lookup", "args": {"query": "é"}}]}
+    events = [
+        {
+            "next_thought": thought,
+            "tool_calls": {**call_of, "tool_call_results": {"tool_call_results": [{"value": value}]}},
+        }
+        for thought, value in steps
+    ]
+    demo = to_trajectory({"history": {"messages": events}, "next_thought": "t", "tool_calls": call_of})
+    written = [Step(thought, "lookup", {"query": "é"}, value) for thought, value in steps]
+    with dspy.context(adapter=dspy.ChatAdapter()):
+        assert demo["trajectory"] == formatted(trajectory_of(written))
 
 
 REWRITTEN = "Think like a pirate. Ask for what you do not know."
@@ -265,7 +290,7 @@ def test_odd_parts_of_an_agent_are_kept_or_told(odd_demos: list[Any], lm: Any, f
     saved["react"].update(demos=odd_demos, lm=lm, fields=fields)
     state, notes = to_new(saved)
     assert state["react"]["lm"] == lm
-    lost = [note for note in notes if note.outcome == "dropped"]
+    lost = [note for note in notes if note.outcome == "dropped" and note.part.startswith("demos")]
     assert len(state["react"]["demos"]) + len(lost) == len(odd_demos)
 
 

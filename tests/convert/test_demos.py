@@ -24,7 +24,7 @@ def text(*steps: tuple[str, str, dict[str, Any], str]) -> str:
         f"[[ ## {kind}_{index} ## ]]\n{value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)}"
         for index, step in enumerate(steps)
         for kind, value in zip(kinds, step, strict=True)
-    )
+    ).strip()
 
 
 def old(trajectory: str = "", **changes: Any) -> dict[str, Any]:
@@ -109,6 +109,12 @@ def new(*calls: tuple[str, dict[str, Any]], events: Any = ()) -> dict[str, Any]:
     return {"history": {"messages": list(events)}, "next_thought": "t", "tool_calls": {"tool_calls": listed}}
 
 
+def answered(value: Any) -> dict[str, Any]:
+    event = new(("look", {}))
+    event["tool_calls"]["tool_call_results"] = {"tool_call_results": [{"name": "look", "value": value}]}
+    return event
+
+
 @pytest.mark.parametrize(
     ("demo", "why"),
     [
@@ -117,9 +123,16 @@ def new(*calls: tuple[str, dict[str, Any]], events: Any = ()) -> dict[str, Any]:
         (new(("submit", {"answer": "A"})), "ends the loop"),
         (new(("look", {}), events=[new(("look", {}), ("see", {}))]), "2 calls"),
         (new(("look", {}), events=[new(("submit", {}))]), "has ended"),
-        (new(("look", {}), events=["no event"]), "no list of events|not a list of events"),
+        (new(("look", {}), events=["no event"]), "not a list of events"),
+        (new(("look", {}), events=[answered(["a list"])]), "a list"),
     ],
 )
 def test_a_new_one_that_has_no_equal_is_refused(demo: dict[str, Any], why: str) -> None:
     with pytest.raises(InexactError, match=why):
         to_trajectory(demo)
+
+
+def test_values_that_are_no_text_are_written_as_the_adapter_writes_them() -> None:
+    demo = new(("look", {}), events=[answered(value) for value in ({"é": None}, None, True, 1.5)])
+    written = to_trajectory(demo)["trajectory"].split("\n\n")
+    assert [part.partition("\n")[2] for part in written[3::4]] == ['{"é": null}', "None", "True", "1.5"]

@@ -23,6 +23,10 @@ _SEPARATORS: dict[Engine, str] = {"structured": "\n", "trajectory": "\n\n"}
 _EXTRACTORS = ("extract.predict", "extract")
 _NO_TOOLS = "V1's instructions describe every tool, as only the new agent can: give its save with --like FRESH"
 _NO_NAMES = "its instructions were rewritten and do not name the tools: give the new agent's save with --like FRESH"
+_TOOLS: dict[Engine, str] = {
+    "structured": "without a list of tools, which each request has",
+    "trajectory": "without their lists of tools, which the instructions have",
+}
 _NO_FIELD = "the other loop has no such field"
 
 Written = Callable[[Instructions], str]
@@ -130,14 +134,21 @@ class _Turn:
         return fields[:begin] + added, lost
 
     def _demos(self) -> list[Note]:
-        notes, kept = [], []
-        for index, demo in enumerate(self.predictor.get("demos") or ()):
+        demonstrations = self.predictor.get("demos")
+        if not isinstance(demonstrations, list):
+            return []
+        notes: list[Note] = []
+        kept: list[Any] = []
+        for index, demo in enumerate(demonstrations):
             try:
                 kept.append(_TURNED[self.to](demo) if isinstance(demo, Mapping) else demo)
             except InexactError as error:  # noqa: PERF203  (each demonstration stands for itself)
                 notes.append(self._note(f"demos[{index}]", "dropped", str(error), demo))
-        if "demos" in self.predictor:
-            self.predictor["demos"] = kept
+        self.predictor["demos"] = kept
+        if kept:
+            notes.insert(
+                0, self._note("demos", "converted", f"{len(kept)} of {len(demonstrations)}, {_TOOLS[self.to]}")
+            )
         return notes
 
     def _criteria(self, origin: Engine) -> list[Note]:

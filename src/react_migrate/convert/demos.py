@@ -18,7 +18,7 @@ from react_migrate.errors import InexactError
 OLD_FIELDS = ("trajectory", "next_thought", "next_tool_name", "next_tool_args")
 NEW_FIELDS = ("history", "tools", "next_thought", "tool_calls")
 
-_MARKER = re.compile(r"^\[\[ ## (\w+) ## \]\]\n", re.MULTILINE)
+_MARKER = re.compile(r"^\[\[ ## (\w+) ## \]\](?:\n|\Z)", re.MULTILINE)
 _FAILED = "Execution error in {}: "
 
 
@@ -51,8 +51,10 @@ def to_structured(demo: Mapping[str, Any]) -> dict[str, Any]:
 def to_trajectory(demo: Mapping[str, Any]) -> dict[str, Any]:
     """A new demonstration in the old loop's fields; one that has none of the new ones as it is.
 
+    `tools` and the ids of calls are left out: the old loop's instructions list the tools, and it has no ids.
+
     Raises:
-        InexactError: it ends the loop, has several calls in a turn, or continues an earlier run.
+        InexactError: it ends the loop, has several calls in a turn, continues an earlier run, or holds a list.
     """
     if not set(NEW_FIELDS) - {"next_thought"} & demo.keys():
         return dict(demo)
@@ -95,7 +97,7 @@ def _steps(text: Any) -> list[Step]:
         steps = [Step(thought, name, json.loads(args), seen) for thought, name, args, seen in groups]
     except ValueError:
         steps = []
-    if _written(steps) != text or any(not isinstance(step.tool_args, dict) for step in steps):
+    if not all(isinstance(step.tool_args, dict) for step in steps) or _written(steps) != text:
         raise InexactError("its trajectory cannot be read back to the letter")
     if any(step.tool_name == FINISH for step in steps):
         raise InexactError("its trajectory ends the loop")
@@ -103,13 +105,16 @@ def _steps(text: Any) -> list[Step]:
 
 
 def _written(steps: list[Step]) -> str:
-    """The steps as the chat adapter writes a trajectory: a marker and a value for each key."""
+    """The steps as the chat adapter writes a trajectory: a marker and a value for each key, and no blanks around."""
     texts = {key: _text(value) for key, value in trajectory_of(steps).items()}
-    return "\n\n".join(f"[[ ## {key} ## ]]\n{text}" for key, text in texts.items())
+    return "\n\n".join(f"[[ ## {key} ## ]]\n{text}" for key, text in texts.items()).strip()
 
 
 def _text(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    """A value as the adapter writes it in a field without a type: a list in a form of its own, which nothing reads."""
+    if isinstance(value, list):
+        raise InexactError("a value in its history is a list")
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else str(value)
 
 
 def _event(step: Step, turn: int) -> dict[str, Any]:
