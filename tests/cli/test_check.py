@@ -259,3 +259,17 @@ def test_bad_words_and_missing_paths_are_status_2(here: Path, capsys: pytest.Cap
     assert said(capsys, "gone.py")[0] == 2
     assert said(capsys, "--fail-on", "never")[0] == 2
     assert said(capsys, "--select", "RM999", ".")[0] == 2
+
+
+def test_what_no_error_tells_of_comes_first(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    metric = "\n\ndef busy(example, pred, trace=None):\n    return len(getattr(pred, 'trajectory', {})) > 8\n\n\n"
+    write(here, app__desk_py=READ + metric + "dspy.Evaluate(devset=[], metric=busy)(agent)\n")
+
+    _, out, _ = said(capsys, "--dspy", "3.5.0", "app")
+
+    assert [line.split()[1] for line in out] == ["RM903", "RM102", "RM101"]
+    assert "the metric `busy` of dspy.Evaluate becomes False for every prediction" in out[0]
+    assert [line.partition("; ")[2].rpartition("on DSPy")[0] for line in out[1:]] == [
+        "means something else, without an error, ",
+        "breaks ",
+    ]

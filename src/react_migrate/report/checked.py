@@ -28,6 +28,7 @@ MANY = 10
 
 _STYLES: dict[Severity, str] = {"break": "red", "deprecated": "yellow", "pending": "cyan"}
 _VERBS: dict[Severity, str] = {"break": "breaks on", "deprecated": "deprecated on", "pending": "still right on"}
+_SILENT = "means something else, without an error, on"
 _NOUNS: dict[Severity, str] = {"break": "break", "deprecated": "deprecation", "pending": "pending finding"}
 
 _NOTHING: dict[Severity, str] = {
@@ -60,8 +61,8 @@ class Held:
 
 
 def places(held: Held) -> Iterator[Line]:
-    """``path:line:column: code name: message``, one line a finding that counts."""
-    for one in held.failing:
+    """``path:line:column: code name: message``, one line a finding that counts; what no error tells of comes first."""
+    for one in sorted(held.failing, key=lambda one: not one.standing.change.silent):
         finding = one.finding
         cell = "" if finding.cell is None else f"cell {finding.cell}:"
         place = f"{shown(finding.path)}:{cell}{finding.span.line}:{finding.span.column + 1}:"
@@ -75,7 +76,8 @@ def sentence(one: Checked) -> str:
     """What a finding comes to on the releases that count."""
     change, message = one.standing.change, one.finding.message
     happens = "" if change.when in message else f"{change.what}, {change.dates}: "
-    return f"{happens}{message}; {_VERBS[one.standing.severity]} {one.standing.releases.words}"
+    silent = change.silent and one.standing.severity == "break"
+    return f"{happens}{message}; {_SILENT if silent else _VERBS[one.standing.severity]} {one.standing.releases.words}"
 
 
 def closing(held: Held) -> Iterator[Line]:
