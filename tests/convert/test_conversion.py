@@ -270,11 +270,9 @@ def test_a_name_that_the_host_refuses() -> None:
 
 
 KEYS = st.sampled_from(["signature", "fields", "demos", "trajectory", "tool_calls"])
-JUNK = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner),
-    max_leaves=12,
-)
+LEAF = st.none() | st.booleans() | st.integers() | st.text(max_size=5)
+FLAT = LEAF | st.lists(LEAF, max_size=3) | st.dictionaries(KEYS, LEAF)
+JUNK = FLAT | st.lists(FLAT, max_size=3) | st.dictionaries(KEYS, FLAT)
 
 
 @given(st.dictionaries(st.text(max_size=5), JUNK, max_size=4))

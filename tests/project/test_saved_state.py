@@ -14,11 +14,9 @@ from react_migrate.project.saved_state import dspy_version, dump, load
 if TYPE_CHECKING:
     from pathlib import Path
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(st.characters()),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
-    max_leaves=10,
-)
+LEAF = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(st.characters())
+FLAT = LEAF | st.lists(LEAF, max_size=3) | st.dictionaries(st.text(max_size=5), LEAF, max_size=3)
+JSON = FLAT | st.lists(FLAT, max_size=3) | st.dictionaries(st.text(max_size=5), FLAT, max_size=3)
 
 
 @given(st.dictionaries(st.text(max_size=5), JSON, max_size=3))
