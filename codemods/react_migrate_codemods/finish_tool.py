@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from react_migrate.provenance.facts import Judgement, ModuleFacts
 
+_TAKING = ("get", "pop", "setdefault")
 _COLLECTIONS = (ast.List, ast.Tuple, ast.Set)
 _CALLBACK = (
     "from dspy.utils.callback import BaseCallback\n\n\nclass Log(BaseCallback):\n"
@@ -67,7 +68,9 @@ class FinishTool(Rule):
         for read in facts.reads_of("finish"):
             judgement = facts.judge(read.receiver, "tools")
             if _changes(judgement) and read.form in ("item", "get", "pop", "write"):
-                message = f"{facts.text(read.node)} finds no tool from DSPy 3.5 on: {_what(judgement)}"
+                is_set = isinstance(getattr(read.node, "ctx", None), ast.Store)
+                done = "is a tool like any other" if is_set else "finds no tool"
+                message = f"{facts.text(read.node)} {done} from DSPy 3.5 on: {_what(judgement)}"
                 yield self.finding(facts, read.node, message, evidence=judgement.evidence)
         for text in facts.nodes(ast.Constant):
             judged = _compared(facts, text) if is_finish(text) else None
@@ -108,7 +111,7 @@ def _compared(facts: ModuleFacts, text: ast.Constant) -> Judgement | None:
         others = [part for part in (outer.left, *outer.comparators) if part is not inner]
     elif isinstance(outer, ast.BinOp):
         others = [part for part in (outer.left, outer.right) if part is not inner]
-    elif isinstance(outer, ast.Call) and isinstance(outer.func, ast.Attribute):
+    elif isinstance(outer, ast.Call) and isinstance(outer.func, ast.Attribute) and outer.func.attr not in _TAKING:
         others = [outer.func.value]
     else:
         return None
@@ -131,6 +134,5 @@ def _in_callbacks(facts: ModuleFacts) -> Iterator[ast.Constant]:
             for method in info.node.body:
                 if getattr(method, "name", "") in ("on_tool_start", "on_tool_end"):
                     texts = [node for node in ast.walk(method) if isinstance(node, ast.Constant)]
-                    yield from (
-                        text for text in texts if is_finish(text) and not any(t.value == "submit" for t in texts)
-                    )
+                    if not any(text.value == "submit" for text in texts):
+                        yield from (text for text in texts if is_finish(text))
