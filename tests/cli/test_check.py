@@ -31,9 +31,8 @@ BROKEN = (
     " `agent(question=question)` is the prediction of a ReAct agent; breaks on DSPy 3.5, 3.6 and later"
 )
 OPEN = (
-    "requirements.txt:1:1: RM902 open-requirement: the trajectory of a prediction, removed in 3.5: it admits DSPy 3.5,"
-    " 3.6 and later, on which this program breaks in one place (first app/desk.py:8, RM101); ask for <3.5 until that is"
-    " settled; breaks on DSPy 3.5, 3.6 and later"
+    "requirements.txt:1:1: RM902 open-requirement: it admits DSPy 3.5, 3.6 and later, on which this program breaks in"
+    " one place (first app/desk.py:8, RM101); ask for <3.5 until that is settled"
 )
 FAILED_RUNS = (
     "No rule finds this: runs that end without outputs raise ValueError, AdapterParseError or"

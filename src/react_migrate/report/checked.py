@@ -74,10 +74,12 @@ def places(held: Held) -> Iterator[Line]:
 
 def sentence(one: Checked) -> str:
     """What a finding comes to on the releases that count."""
-    change, message = one.standing.change, one.finding.message
+    change, message, releases = one.standing.change, one.finding.message, one.standing.releases.words
+    if releases in message:
+        return message
     happens = "" if change.when in message else f"{change.what}, {change.dates}: "
     silent = change.silent and one.standing.severity == "break"
-    return f"{happens}{message}; {_SILENT if silent else _VERBS[one.standing.severity]} {one.standing.releases.words}"
+    return f"{happens}{message}; {_SILENT if silent else _VERBS[one.standing.severity]} {releases}"
 
 
 def closing(held: Held) -> Iterator[Line]:
