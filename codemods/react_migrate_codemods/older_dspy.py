@@ -8,6 +8,7 @@ from react_migrate import timeline
 from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.older import (
     OLD_ORDER,
+    is_a_search,
     is_in_sight,
     is_older,
     observations,
@@ -16,7 +17,7 @@ from react_migrate.migration.older import (
     search_tool,
     todays_constructor,
 )
-from react_migrate.migration.rule import Example, Finding, Import, Rule, Style
+from react_migrate.migration.rule import Applicability, Example, Finding, Import, Rule, Style
 
 if TYPE_CHECKING:
     import ast
@@ -37,6 +38,11 @@ _OBJECT = (
     f"{_SINCE} a tool is called by its class and told of by its docstring, whatever its attributes name, desc and "
     "input_variable say; wrap it: dspy.Tool(..., name=..., desc=...)"
 )
+_TODO = {
+    "safe": "",
+    "unsafe": "; DSPy 2.4 searched where no tools were given, and no retriever is in sight; say tools=[] for none",
+    "manual": "; give it tools=[...] and no num_results",
+}
 _DSPY = Import("dspy")
 _SEARCHED = search_tool("dspy.Retrieve(k=3)")
 
@@ -46,7 +52,7 @@ class OlderDspy(Rule):
 
     Since DSPy 2.5.19 the tools are functions and have to be given, there are no other arguments but `max_iters`, and a
     prediction has no `observations`. A constructor is rewritten where it stands for the same tools and the same number
-    of turns: without tools it searched, and that search becomes a tool of the same name.
+    of turns: without tools it searched, and where the program has a retriever, that becomes a tool of the same name.
     """
 
     code = "RM901"
@@ -56,13 +62,16 @@ class OlderDspy(Rule):
     words = ("observations", "Finish[")
     examples: ClassVar[tuple[Example, ...]] = (
         Example(
-            "import dspy\n\nagent = dspy.ReAct('question -> answer')\n",
-            f"import dspy\n\nagent = dspy.ReAct('question -> answer', tools=[{_SEARCHED}], max_iters=5)\n",
+            "import dspy\n\ndspy.configure(rm=library)\nagent = dspy.ReAct('question -> answer')\n",
+            "import dspy\n\ndspy.configure(rm=library)\n"
+            f"agent = dspy.ReAct('question -> answer', tools=[{_SEARCHED}], max_iters=5)\n",
         ),
         Example(
             "import dspy\n\nagent = dspy.ReAct('question -> answer', 8, num_results=2, tools=[search])\n",
             "import dspy\n\nagent = dspy.ReAct('question -> answer', tools=[search], max_iters=8)\n",
         ),
+        Example("import dspy\n\nagent = dspy.ReAct('question -> answer')\n", fires=True,
+                note="without a retriever it may mean no tools at all"),
         Example("import dspy\n\nagent = dspy.ReAct('q -> a', tools=[], lm=None)\n", fires=True,
                 note="where the model is chosen is for you to say"),
         Example("import dspy\n\nout = dspy.ReAct('q -> a', tools=[])(q='')\nprint(out.observations)\n", fires=True,
@@ -99,11 +108,10 @@ class OlderDspy(Rule):
             yield self.finding(facts, node, message, "manual")
         elif is_older(construction):
             edits = todays_constructor(facts, construction)
-            message = f"building an agent like this raises TypeError {_SINCE}"
-            if not edits:
-                message += "; give it tools=[...] and no num_results"
+            how: Applicability = "manual" if not edits else "safe" if is_a_search(facts, construction) else "unsafe"
+            message = f"building an agent like this raises TypeError {_SINCE}{_TODO[how]}"
             imports = (_DSPY,) if any("dspy." in str(part) for edit in edits for part in edit.parts) else ()
-            yield self.finding(facts, node, message, "safe" if edits else "manual", edits=edits, imports=imports)
+            yield self.finding(facts, node, message, how, edits=edits, imports=imports)
 
     def _search(self, facts: ModuleFacts, node: ast.expr) -> Finding:
         """A ``dspy.Retrieve`` among the tools; what the model is told of it changes, so it is not safe."""

@@ -179,6 +179,12 @@ def test_words_that_only_look_like_it(use: str, tmp_path: Path) -> None:
     assert [one.applicability for one in findings(f"{AGENT}{use}\n", tmp_path) if one.applicability != "none"] == []
 
 
+def test_without_a_retriever_no_tools_may_mean_none(tmp_path: Path) -> None:
+    (finding,) = findings("import dspy\n\nagent = dspy.ReAct('q -> a')\n", tmp_path)
+    assert (finding.applicability, finding.fixed) == ("unsafe", False)
+    assert "tools=[]" in finding.message
+
+
 def test_a_retriever_among_the_tools_is_not_wrapped_unasked(tmp_path: Path) -> None:
     text = "import dspy\n\nagent = dspy.ReAct('q -> a', tools=[dspy.Retrieve(k=2)])\n"
     assert after(text, tmp_path) == text

@@ -32,6 +32,7 @@ _SEARCH = (
     'args={{"query": {{"type": "string"}}}})'
 )
 
+_CONFIGURES = frozenset(("dspy.configure", "dspy.context", "dspy.settings.configure", "dspy.settings.context"))
 _HARMLESS = ("dspy", "react_migrate", "abc", "builtins", "typing")
 _PROTOCOL = re.compile(r"Finish\\?\[|Action:|(?:Action|Thought|Observation) ?(?:\d+|\\d\+?):")
 _PARSING = frozenset(
@@ -70,6 +71,24 @@ def _has_no_tools(construction: Construction) -> bool:
 def _given(node: ast.Call) -> dict[str, ast.expr]:
     order = OLD_ORDER if _has_old_order(node) else _TODAY
     return dict(zip(order, node.args, strict=False)) | {one.arg: one.value for one in node.keywords if one.arg}
+
+
+def is_a_search(facts: ModuleFacts, construction: Construction) -> bool:
+    """Whether tools that are given, or the retriever that the program sets up, say what no tools stood for.
+
+    A call without tools was never a search where it was written for a later DSPy: it has only ever failed there.
+    """
+    return (
+        not _has_no_tools(construction)
+        or "num_results" in construction.values
+        or any(
+            isinstance(node, ast.Call)
+            and any(keyword.arg == "rm" for keyword in node.keywords)
+            and any(str(atom.ref) in _CONFIGURES for atom in module.values.get(node.func, NOTHING).atoms)
+            for module in facts.linker.modules.values()
+            for node in module.parents
+        )
+    )
 
 
 def search_tool(retriever: str) -> str:
