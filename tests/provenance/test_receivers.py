@@ -1,4 +1,4 @@
-"""Methods of one class that run for objects of several: each object gets what its own class makes of it."""
+"""One text that runs for several: methods for objects of several classes, functions for several kinds of arguments."""
 
 from __future__ import annotations
 
@@ -204,6 +204,83 @@ MADE = {
             print(file.trajectory)  #: foreign
     """,
 }
+
+
+HANDED_ON = {
+    "positions without a name": """
+        def shown(function, *arguments):
+            return function(*arguments)
+        def steps(out):
+            return out.trajectory  #: proven
+        def path(file):
+            return file.trajectory  #: foreign
+        shown(steps, agent(question=''))
+        shown(path, open('x'))
+    """,
+    "keywords without a name": """
+        def shown(function, **options):
+            return function(**options)
+        def steps(out):
+            return out.trajectory  #: proven
+        def path(out):
+            return out.trajectory  #: foreign
+        shown(steps, out=agent(question=''))
+        shown(path, out=open('x'))
+    """,
+    "through a decorator": """
+        def logged(function):
+            def wrapper(*arguments, **options):
+                return function(*arguments, **options)
+            return wrapper
+        @logged
+        def same(out):
+            return out
+        print(same(agent(question='')).trajectory)  #: proven
+        print(same(dspy.RLM('q -> a')(q='')).trajectory)  #: foreign
+    """,
+    "handlers by event": """
+        HANDLERS = {}
+        def on(event):
+            def register(function):
+                HANDLERS.setdefault(event, []).append(function)
+                return function
+            return register
+        @on("out")
+        def steps(out):
+            print(out.trajectory)  #: proven
+        @on("file")
+        def path(file):
+            print(file.trajectory)  #: foreign
+        def fire(event, *arguments):
+            for function in HANDLERS[event]:
+                function(*arguments)
+        fire("out", agent(question=''))
+        fire("file", open('x'))
+    """,
+    "handlers by an event that nobody names": """
+        HANDLERS = {}
+        def register(event, function):
+            HANDLERS.setdefault(event, []).append(function)
+        def steps(out):
+            print(out.trajectory)  #: dual
+        register(input(), steps)
+        for function in HANDLERS[input()]:
+            function(agent(question=''))
+            function(open('x'))
+    """,
+    "a method without self": """
+        class Desk:
+            def ask(*arguments):
+                return arguments[0].agent(question='')
+            agent = agent
+        print(Desk().ask().trajectory)  #: proven
+    """,
+}
+
+
+@table(HANDED_ON, given=AGENT)
+def test_arguments_without_a_parameter_of_their_own(program: str) -> None:
+    check(program)
 
 
 @table(BUILT, given=AGENT)

@@ -105,9 +105,9 @@ class Functions:
             value = self.store.read(("param", frame.unit, name), frame.unit) | default
             frame.bind(name, value or fixtures.requested(frame, ref, name))
         if spec.vararg:
-            frame.bind(spec.vararg.arg, Value.of("box", ("varargs", ref)))
+            frame.bind(spec.vararg.arg, Value.of("box", ("varargs", frame.unit)))
         if spec.kwarg:
-            frame.bind(spec.kwarg.arg, Value.of("dict", ("kwargs", ref)))
+            frame.bind(spec.kwarg.arg, Value.of("dict", ("kwargs", frame.unit)))
         self._widen_receiver(frame, ref)
 
     def _widen_receiver(self, frame: Frame, ref: FunctionRef) -> None:
@@ -136,19 +136,22 @@ class Functions:
     def call(self, frame: Frame, ref: FunctionRef, receiver: Value, given: Arguments, node: ast.AST) -> Value:
         """What a function of the project gives for these arguments."""
         definition = self.definition(ref)
-        bound = self._bind(ref, definition, receiver, given)
+        bound = self._bind(definition, receiver, given)
         unit = self._unit_for(ref, bound)
         line = getattr(node, "lineno", 0)
         for name, value in bound.items():
             passed = value.step(frame.module.path, line, f"passed as `{name}` to {ref.name}()")
-            self.store.write(("param", unit, name), passed)
+            self._pass(unit, name, passed)
         self._run.add(unit)
         self._note_caller(frame, ref, complete=all(bound.values()))
         return self._result(frame, definition, unit, ref, line)
 
     def is_idle(self, unit: Unit) -> bool:
         """Whether a body stands only for its own text, because every call in sight runs it with more known."""
-        return unit.function in self.called and unit not in self._run
+        ref = unit.function
+        if ref is None or unit in self._run:
+            return False
+        return ref in self.called or (ref.closure is not None and self.is_idle(ref.closure))
 
     def call_property(self, frame: Frame, receiver: Atom, ref: FunctionRef, trail: Trail | None) -> Value:
         """What reading a property gives."""
@@ -183,23 +186,33 @@ class Functions:
         if caller is not None and not complete:
             self.callers.setdefault(ref, set()).add((caller.path, caller.name))
 
-    def _bind(self, ref: FunctionRef, definition: Function, receiver: Value, given: Arguments) -> dict[str, Value]:
+    def _bind(self, definition: Function, receiver: Value, given: Arguments) -> dict[str, Value]:
+        """The arguments by parameter: ``*0`` the first that has none, ``*`` any of those, ``**name`` a keyword without."""
         names, keywords, takes_more = self._signature(definition)
         positional = [receiver, *given.positional] if receiver else given.positional
         bound = dict(zip(names, positional, strict=False))
         for index, value in enumerate(positional[len(names) :]):
-            self.store.put(("varargs", ref), index, value)
+            bound[f"*{index}"] = value
         for name, value in given.keywords.items():
             if name in keywords:
                 bound[name] = value
             elif takes_more:
-                self.store.put(("kwargs", ref), name, value)
-                self.store.note_key(("kwargs", ref), name)
+                bound[f"**{name}"] = value
         if given.star.relevant():
             for name in names:
                 bound.setdefault(name, given.star)
-            self.store.put(("varargs", ref), None, given.star)
+            bound["*"] = given.star
         return bound
+
+    def _pass(self, unit: Unit, name: str, value: Value) -> None:
+        """Hand a body what ``_bind`` calls by this name."""
+        if name.startswith("**"):
+            self.store.put(("kwargs", unit), name[2:], value)
+            self.store.note_key(("kwargs", unit), name[2:])
+        elif name.startswith("*"):
+            self.store.put(("varargs", unit), int(name[1:]) if name[1:] else None, value)
+        else:
+            self.store.write(("param", unit, name), value)
 
     def _signature(self, definition: Function) -> tuple[list[str], set[str], bool]:
         """The parameters that positions bind, those that keywords bind, and whether there is a ``**``."""
@@ -231,7 +244,7 @@ class Functions:
             atoms |= {atom for atom in value.atoms if atom.kind == "text"}
         instances = [atom for atom in value.atoms if atom.kind == "instance"]
         if instances:
-            own = ref.owner is not None and name == arguments(self.definition(ref))[0].arg
+            own = ref.owner is not None and name in [first.arg for first in arguments(self.definition(ref))[:1]]
             unit = self.unit(ref.path, None, ())
             atoms |= {atom for atom in instances if own or self.hierarchy.lineage(atom.ref, unit).is_module}  # type: ignore[arg-type]
         return atoms
