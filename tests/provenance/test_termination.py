@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from react_migrate.provenance import functions, linker
+from react_migrate.provenance import analysis, functions, linker
 from react_migrate.provenance.reads import reads
 from react_migrate.provenance.statements import MAX_ROUNDS
 from support.marked import AGENT, analysed, check, table, verdicts
@@ -334,3 +334,24 @@ def test_a_parameter_that_is_declared_global_costs_nothing_else() -> None:
     facts = analysed({"main.py": text}).facts("/program/main.py")
     assert facts is not None
     assert [facts.judge(read.receiver, "prediction").standing for read in facts.reads] == ["proven"]
+
+
+def test_a_large_program_that_cannot_use_dspy_is_not_followed() -> None:
+    files = {"dspy/__init__.py": "class ReAct:\n    pass\n"}
+    files |= {f"m{n}.py": "import dspy\nprint(dspy.ReAct().trajectory)\n" for n in range(analysis.SMALL + 1)}
+    solved = analysed(files)
+    facts = solved.facts("/program/m0.py")
+    assert facts is not None
+    (read,) = facts.reads
+    judgement = facts.judge(read.receiver, "prediction")
+    assert (judgement.standing, facts.related) == ("foreign", False)
+    assert "no file can use DSPy" in judgement.reason
+
+
+def test_a_large_program_with_one_file_that_uses_dspy_is_followed() -> None:
+    files = {f"m{n}.py": "text = 'trajectory'\n" for n in range(analysis.SMALL + 1)}
+    files["main.py"] = AGENT + "print(agent(question='').trajectory)\n"
+    facts = analysed(files).facts("/program/main.py")
+    assert facts is not None
+    (read,) = facts.reads
+    assert facts.judge(read.receiver, "prediction").standing == "proven"

@@ -24,6 +24,9 @@ Mentioning = Callable[[Collection[bytes], Collection[str]], Iterable[str]]
 _ANYWHERE = re.compile(r"__\w+__|forward|main|run|test_\w+")
 """Names that too many files hold, and that nobody calls from another module with a prediction."""
 
+SMALL = 40
+"""Modules up to which a program that cannot hold an agent is followed all the same, for the reasons that it gives."""
+
 MAX_ROUNDS = 4
 """Rounds of looking for callers of callers."""
 
@@ -45,6 +48,13 @@ def analyse(
     linker = Linker(index, loader)
     for path in seeds:
         linker.loading.load(path)
+    if (
+        len(linker.modules) > SMALL
+        and not linker.broken
+        and not any(_may_use_dspy(index, module) for module in linker.modules.values())
+    ):
+        linker.has_agents = False
+        return Analysis(linker, names)
     linker.solve()
     asked: set[str] = set()
     for _ in range(MAX_ROUNDS):
@@ -117,6 +127,15 @@ def _uncalled(linker: Linker) -> dict[str, set[str]]:
                     words[caller] = {path}
                     pending.append(caller)
     return {word: homes for word, homes in words.items() if not _ANYWHERE.fullmatch(word)}
+
+
+def _may_use_dspy(index: ModuleIndex, modules: Iterable[Module]) -> bool:
+    """Whether any module names a package that agents come from, and has none of its own under that name."""
+    return any(
+        name in module.text and name != module.name and index.absolute(module.path, name) is None
+        for module in modules
+        for name in ("dspy", "react_migrate")
+    )
 
 
 def _has_agents(linker: Linker) -> bool:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from react_migrate.provenance.places import Evidence, Span
 from react_migrate.provenance.reads import NAME, READING, read_at, touches_steps
 from react_migrate.provenance.scopes import Module, arguments
+from react_migrate.provenance.standing import Judgement
 from react_migrate.provenance.values import NOTHING, UNCALLED_ATOM, Atom, ClassRef, Trail, Unit, Value, join
 from react_migrate.provenance.wording import describe
 
@@ -25,27 +25,10 @@ if TYPE_CHECKING:
 _Node = TypeVar("_Node", bound=ast.AST)
 _NAMED = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
+__all__ = ["Judgement", "ModuleFacts", "split_lines"]
+
 _NOTHING_AT_ALL = ("none", "nobody")
 """Kinds of atoms that have no attributes to ask for."""
-
-Standing = Literal["proven", "seen", "dual", "likely", "foreign", "undecided"]
-"""How sure it is that an expression is a prediction (or mapping, trajectory, …) of a ReAct agent.
-
-``proven``: on every way. ``seen``: it was one when the program ran, and what else it can be is not known. ``dual``: on
-some ways, on others it is something else. ``likely``: a parameter without a caller, in a function that uses a
-trajectory's keys. ``foreign``: known to be something else. ``undecided``: nothing is known.
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """The standing of one expression, why, and the chain that shows it; ``others`` are the kinds it can be besides."""
-
-    standing: Standing
-    reason: str
-    evidence: tuple[Evidence, ...] = ()
-    engines: frozenset[str] = frozenset()
-    others: frozenset[str] = frozenset()
 
 
 class ModuleFacts:
@@ -158,6 +141,8 @@ class ModuleFacts:
 
     def judge(self, node: ast.expr, *kinds: str) -> Judgement:
         """Whether an expression is of one of these kinds: ``prediction``, ``mapping``, ``trajectory``, ``agent``, …"""
+        if not self.linker.has_agents:
+            return Judgement("foreign", "nothing here is connected to a ReAct agent, as no file can use DSPy")
         value = self.value(node)
         rest = [atom for atom in value.atoms if atom.kind not in _NOTHING_AT_ALL]
         if not rest and value.has("nobody"):

@@ -34,7 +34,11 @@ MAX_RUNS = 15
 
 
 class Linker:
-    """The analysis of one project: ``load`` modules, then ``solve``."""
+    """The analysis of one project: ``load`` modules, then ``solve``.
+
+    ``gave_up``: the program is too large to be followed to the end. ``has_agents``: it can hold agents of DSPy's; where
+    it cannot, nothing was solved.
+    """
 
     def __init__(self, index: ModuleIndex, loader: Loader) -> None:
         self.store = Store()
@@ -42,6 +46,7 @@ class Linker:
         self.hierarchy = Hierarchy(self.store)
         self.functions = Functions(self.store, self.loading, self.hierarchy)
         self.gave_up = False
+        self.has_agents = True
         self.learning = True
         self.waiting: set[Unit] = set()
         self._runs = 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from react_migrate.provenance import names
 from react_migrate.provenance.containers import elements
 from react_migrate.provenance.engines import ENGINES, MODULE_CLASSES, OTHER_PROGRAMS
-from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Trail, Value, external, join
+from react_migrate.provenance.values import NOBODY_ATOM, NOTHING, Atom, ClassRef, Trail, Value, external, join
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +23,7 @@ _EVERYTHING = frozenset(("builtins.object",))
 _OPEN = frozenset(("typing.Protocol", "typing_extensions.Protocol", "abc.ABC"))
 """Bases of classes whose ``isinstance`` can hold for objects of unrelated classes."""
 
-NOBODY = Value.of("nobody")
+NOBODY = Value({NOBODY_ATOM: None})
 
 
 def narrow(frame: Frame, test: ast.expr, holds: bool) -> Mapping[str, Value]:

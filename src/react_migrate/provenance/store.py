@@ -58,6 +58,8 @@ class Store:
 
     def write(self, cell: Cell, value: Value) -> None:
         """Add ``value`` to the cell."""
+        if value.is_nobody():
+            return
         known = self._cells.get(cell)
         grown = value if known is None else known | value
         if grown is known:

@@ -146,6 +146,8 @@ UNCALLED_ATOM = Atom("unknown", "only its default is known, no call is in sight"
 
 SOME_TEXT = Atom("other", "a text")
 
+NOBODY_ATOM = Atom("nobody")
+
 TOO_MANY = Atom("unknown", "it can be more different things than are followed")
 
 
@@ -215,7 +217,7 @@ class Value:
 
     def is_nobody(self) -> bool:
         """Whether no value gets here."""
-        return len(self.atoms) == 1 and self.has("nobody")
+        return len(self.atoms) == 1 and NOBODY_ATOM in self.atoms
 
     def texts(self) -> list[str]:
         """The texts that it can be, where it can be nothing else (``None`` apart)."""
