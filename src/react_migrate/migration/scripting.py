@@ -11,6 +11,7 @@ from react_migrate.migration.outputs import agents_near, is_old
 from react_migrate.migration.replies import ARGS, TOOL, is_step, reply_at
 from react_migrate.migration.turn_fields import field_uses
 from react_migrate.migration.turns import Script, Turns, of_makers
+from react_migrate.provenance.engines import OTHER_PROGRAMS
 from react_migrate.provenance.scopes import FUNCTIONS
 from react_migrate.provenance.scripts import DUMMY, scripts
 
@@ -160,7 +161,8 @@ def _others(facts: ModuleFacts, covered: set[ast.AST]) -> Iterator[OldReplies]:
     found = [
         (node, message)
         for node in facts.nodes(ast.Dict, ast.Call, ast.Compare, ast.Constant)
-        if node not in covered and isinstance(node, ast.expr) and (message := _spoken_otherwise(node)) is not None
+        if node not in covered and isinstance(node, ast.expr)
+        if (message := _spoken_otherwise(facts, node)) is not None
     ]
     seen: set[ast.AST | None] = set()
     for node, message in sorted(found, key=lambda one: (one[0].lineno, one[0].col_offset)):
@@ -170,12 +172,19 @@ def _others(facts: ModuleFacts, covered: set[ast.AST]) -> Iterator[OldReplies]:
             yield OldReplies(node, message)
 
 
-def _spoken_otherwise(node: ast.AST) -> str | None:
+def _spoken_otherwise(facts: ModuleFacts, node: ast.AST) -> str | None:
     if is_step(node) or (isinstance(node, ast.Call) and {TOOL, ARGS} <= {key.arg for key in node.keywords}):
         return "a reply of the trajectory loop that is not seen to be DummyLM's"
     if isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.In, ast.NotIn)):
-        if isinstance(node.left, ast.Constant) and node.left.value in (TOOL, ARGS):
+        is_field = isinstance(node.left, ast.Constant) and node.left.value in (TOOL, ARGS)
+        if is_field and not _is_of_other_program(facts, node.comparators[0]):
             return "a look for the fields of the trajectory loop; the structured loop's are next_thought and tool_calls"
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and f"## {TOOL} ##" in node.value:
         return "a reply of the trajectory loop as text"
     return None
+
+
+def _is_of_other_program(facts: ModuleFacts, node: ast.expr) -> bool:
+    """Whether an expression is the prediction of one of DSPy's other programs, whose fields are its own."""
+    given = {str(atom.ref).removesuffix("()()") for atom in facts.value(node).of_kind("external").atoms}
+    return not OTHER_PROGRAMS.isdisjoint(given)
