@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 Types = dict[str, str]
 """The outputs of a signature: the text of each type, by name."""
 
-_PLAIN_TEXT = re.compile(r"\S(?:.*\S)?\Z", re.DOTALL)
+_MARK = "[[ ##"
+"""How the names of fields begin in the chat adapter's text."""
 
 
 def agents_near(facts: ModuleFacts) -> list[Construction]:
@@ -64,7 +65,7 @@ def as_argument(value: ast.expr, kind: str) -> str | bool:
     if kind in ("int", "float", "bool") and isinstance(content, str):
         return _parsed(content, kind)
     if kind == "str" or kind.startswith(("Literal[", "typing.Literal[")):
-        return isinstance(content, str) and bool(_PLAIN_TEXT.match(content))
+        return isinstance(content, str) and content == "\n".join(content.splitlines()).strip() and _MARK not in content
     return type(content).__name__ == kind
 
 
