@@ -72,13 +72,16 @@ class ReservedField(Rule):
                 talks = [field for signature in signatures for field in signature.fields if is_conversation(field)]
                 if talks and (found := self._conversation(facts, construction, talks, style)) is not None:
                     yield found
-        for field, constructions in declared_here(facts):
+        for declared in declared_here(facts):
+            field = declared.field
             if field.name in _NAMES[field.side] and not is_conversation(field):
                 message = (
-                    f"`{field.name}` is an {field.side} of an agent's signature, and the structured loop keeps that "
+                    f"`{field.name}` is an {field.side} of {declared.whose}, and the structured loop keeps that "
                     f"name: building the agent raises ValueError from DSPy {_SINCE} on; rename the field"
                 )
-                yield self.finding(facts, field.node, message, "manual", evidence=built_at(facts, constructions))
+                yield self.finding(
+                    facts, field.node, message, "manual", evidence=built_at(facts, declared.constructions)
+                )
 
     def _conversation(
         self, facts: ModuleFacts, construction: Construction, talks: list[Field], style: Style

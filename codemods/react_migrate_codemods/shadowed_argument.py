@@ -52,8 +52,9 @@ class ShadowedArgument(Rule):
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """The fields, where they are declared."""
-        for field, constructions in declared_here(facts):
+        for declared in declared_here(facts):
+            field = declared.field
             fate = _FATES.get((field.side, field.name))
             if fate is not None:
-                message = f"`{field.name}` is an {field.side} of an agent's signature: {fate}; rename the field"
-                yield self.finding(facts, field.node, message, evidence=built_at(facts, constructions))
+                message = f"`{field.name}` is an {field.side} of {declared.whose}: {fate}; rename the field"
+                yield self.finding(facts, field.node, message, evidence=built_at(facts, declared.constructions))

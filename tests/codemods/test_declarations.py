@@ -46,6 +46,14 @@ def test_a_field_is_found_where_it_is_declared(code: str, parts: str, line: int,
     assert [(step.path.stem, step.line) for step in finding.evidence] == [("main", 4)]
 
 
+def test_a_signature_among_several_may_be_the_agents(tmp_path: Path) -> None:
+    build = "import dspy\n\ndef build(kind, sig):\n    return dspy.ReAct(sig, []) if kind else dspy.Predict(sig)\n\n"
+    both = found(tmp_path, "RM501", main=build + "build(0, 'tools -> a')\nbuild(1, 'q -> a')\n")
+    assert ["may be given" in one.message for _, _, one in both] == [True]
+    one = found(tmp_path, "RM501", main=build + "build(1, 'tools -> a')\n")
+    assert ["may be given" in one.message for _, _, one in one] == [False]
+
+
 @pytest.mark.parametrize(
     "parts",
     [

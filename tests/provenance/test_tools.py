@@ -15,6 +15,9 @@ import dspy
 def search(query): ...
 def submit(text): ...
 
+NAME = "submit"
+ROWS = [{"name": "submit"}, {"name": "finish"}]
+
 class Desk:
     def finish(self, text): ...
     def __call__(self, text): ...
@@ -29,7 +32,10 @@ NAMED = {
     "lambda": ("[lambda text: submit(text)]", "<lambda>"),
     "named": ("[dspy.Tool(search, name='submit'), dspy.Tool(search, 'finish')]", "submit finish"),
     "unnamed": ("[dspy.Tool(submit), dspy.Tool(func=submit, name=None), dspy.Tool(submit, desc='x')]", "submit"),
-    "name in a variable": ("[dspy.Tool(search, name=input())]", ""),
+    "computed name": ("[dspy.Tool(search, name=input())]", ""),
+    "name of another": ("[dspy.Tool(search, name=submit.__name__)]", "submit"),
+    "name in a variable": ("[dspy.Tool(search, name=NAME)]", "submit"),
+    "name in a table": ("[dspy.Tool(search, row['name']) for row in ROWS]", "submit finish"),
     "sum": ("[search] + [submit]", "search submit"),
     "spread": ("[*[search], *(submit,)]", "search submit"),
     "comprehension": ("[dspy.Tool(each) for each in (search, submit)]", "search submit"),

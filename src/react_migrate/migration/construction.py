@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from react_migrate.migration.editing import expression_edit
@@ -67,15 +68,28 @@ def has_conversations(facts: ModuleFacts) -> bool:
     return any(is_conversation(field) for field in fields)
 
 
-def declared_here(facts: ModuleFacts) -> Iterator[tuple[Field, list[Construction]]]:
-    """The fields that this module declares and that agents of the structured loop are given, with those agents."""
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A field that a module declares, the agents that can be given it, and what its signature is to them, in words."""
+
+    field: Field
+    constructions: list[Construction]
+    whose: str
+
+
+def declared_here(facts: ModuleFacts) -> Iterator[Declared]:
+    """The fields that this module declares and that agents of the structured loop can be given."""
     found: dict[Field, list[Construction]] = {}
+    certain: set[Field] = set()
     for construction, signatures in facts.linker.signatures:
-        own = [field for signature in signatures for field in signature.fields if field.path == facts.module.path]
+        own = {field for signature in signatures for field in signature.fields if field.path == facts.module.path}
         if own and changes_hands(facts, construction):
-            for field in dict.fromkeys(own):
+            for field in own:
                 found.setdefault(field, []).append(construction)
-    yield from found.items()
+            certain |= {field for field in own if all(field in signature.fields for signature in signatures)}
+    for field, constructions in found.items():
+        whose = "an agent's signature" if field in certain else "a signature that an agent may be given"
+        yield Declared(field, constructions, whose)
 
 
 def tools_named_here(facts: ModuleFacts) -> Iterator[tuple[NamedTool, list[Construction]]]:

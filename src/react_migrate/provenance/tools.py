@@ -95,9 +95,11 @@ def _of_call(linker: Linker, module: Module, node: ast.Call, depth: int) -> Iter
     """``dspy.Tool(func, name)``."""
     named = {keyword.arg: keyword.value for keyword in node.keywords}
     name = node.args[1] if len(node.args) > 1 else named.get("name")
-    if isinstance(name, ast.Constant) and isinstance(name.value, str):
-        yield NamedTool(name.value, module.path, name)
-    elif name is None or (isinstance(name, ast.Constant) and name.value is None):
-        func = node.args[0] if node.args else named.get("func")
-        if func is not None:
-            yield from _in_value(linker, module.values.get(func, NOTHING), depth - 1)
+    func = node.args[0] if node.args else named.get("func")
+    if isinstance(name, ast.Attribute) and name.attr == "__name__":
+        func, name = name.value, None
+    if name is not None and not (isinstance(name, ast.Constant) and name.value is None):
+        texts = module.values.get(name, NOTHING).of_kind("text").atoms
+        yield from (NamedTool(str(atom.ref), module.path, name) for atom in texts)
+    elif func is not None:
+        yield from _in_value(linker, module.values.get(func, NOTHING), depth - 1)
