@@ -69,7 +69,11 @@ def test_a_declared_reasoning_is_the_signatures_own() -> None:
     assert call(agent, lm, question="Q1").reasoning == "declared"
 
 
-@pytest.mark.parametrize("adapter", [dspy.ChatAdapter(), NATIVE, dspy.JSONAdapter(), dspy.XMLAdapter()], ids=str)
+@pytest.mark.parametrize(
+    "adapter",
+    [dspy.ChatAdapter(), NATIVE, dspy.JSONAdapter(), dspy.XMLAdapter()],
+    ids=["chat", "native", "json", "xml"],
+)
 def test_parallel_calls_keep_their_order_and_their_own_results(agent: Any, adapter: Any) -> None:
     calls = [("lookup", {"query": "a"}), ("explode", {"query": "b"}), ("lookup", {"query": "c"})]
     prediction = call(agent, plan(run(calls)), adapter, question="Q1")

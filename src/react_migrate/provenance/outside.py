@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from react_migrate.provenance.values import ClassRef, FunctionRef, Value, unknown
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from react_migrate.provenance.arguments import Arguments
     from react_migrate.provenance.frame import Frame
     from react_migrate.provenance.values import Atom
@@ -18,6 +20,8 @@ MOCKS = frozenset(
     f"unittest.mock.{name}" for name in ("Mock", "MagicMock", "AsyncMock", "NonCallableMock", "NonCallableMagicMock")
 )
 """Classes whose objects have any attribute that they are asked for."""
+
+_CONTAINERS = frozenset(("box", "dict", "namespace"))
 
 MAX_DEPTH = 3
 """Containers in containers that are looked into for an agent."""
@@ -66,10 +70,10 @@ def hand_over(frame: Frame, name: str, arguments: Arguments) -> bool:
 
     Tells whether what the call gives back may be an agent or a prediction that went in.
     """
+    within = _within(frame, arguments.every())
     why = unknown(f"a function handed to `{name}()`, which calls it")
-    for value in arguments.every():
-        for function in _functions(frame, value, MAX_DEPTH):
-            frame.linker.functions.call_from_outside(function, why)
+    for function in {function: None for atom in within if (function := _function(atom)) is not None}:
+        frame.linker.functions.call_from_outside(function, why)
     carried = [value for value in arguments.every() if carries(frame, value)]
     if carried and holder(name) != name:
         for value in carried:
@@ -77,38 +81,40 @@ def hand_over(frame: Frame, name: str, arguments: Arguments) -> bool:
     return bool(carried)
 
 
-def _functions(frame: Frame, value: Value, depth: int) -> list[FunctionRef]:
-    found: list[FunctionRef] = []
-    for atom in value.atoms:
-        ref = atom.ref[1] if atom.kind == "bound" and isinstance(atom.ref, tuple) else atom.ref
-        if isinstance(ref, FunctionRef):
-            found.append(ref)
-        elif atom.kind in ("box", "dict") and depth:
-            found.extend(_functions(frame, frame.store.item(ref, None, frame.unit), depth - 1))
+def _within(frame: Frame, values: Iterable[Value]) -> dict[Atom, None]:
+    """The atoms of values and of the containers in them, a few deep, each once."""
+    found: dict[Atom, None] = {}
+    layer = [atom for value in values for atom in value.atoms]
+    for depth in range(MAX_DEPTH + 1):
+        fresh = [atom for atom in dict.fromkeys(layer) if atom not in found]
+        found.update(dict.fromkeys(fresh))
+        boxes = [atom for atom in fresh if atom.kind in _CONTAINERS and depth < MAX_DEPTH]
+        layer = [atom for box in boxes for atom in frame.store.item(box.ref, None, frame.unit).atoms]
     return found
 
 
-def carries(frame: Frame, value: Value, depth: int = MAX_DEPTH) -> bool:
+def _function(atom: Atom) -> FunctionRef | None:
+    ref = atom.ref[1] if atom.kind == "bound" and isinstance(atom.ref, tuple) else atom.ref
+    return ref if isinstance(ref, FunctionRef) else None
+
+
+def carries(frame: Frame, value: Value) -> bool:
     """Whether an agent or a prediction is in ``value``, a few containers deep, or is what a function in it returns."""
-    return any(_carried(frame, atom, depth) for atom in value.atoms)
+    return value.relevant() and any(_is_carried(frame, atom) for atom in _within(frame, [value]))
 
 
-def _carried(frame: Frame, atom: Atom, depth: int) -> bool:
+def _is_carried(frame: Frame, atom: Atom) -> bool:
     kind, ref = atom
     if kind in ("agent", "prediction", "mapping", "wrapped"):
         return True
-    if not depth:
-        return False
     if kind == "instance" and isinstance(ref, ClassRef):
         return frame.linker.hierarchy.lineage(ref, frame.unit).is_module
     if kind == "bound" and isinstance(ref, tuple) and not isinstance(ref[1], FunctionRef):
-        return carries(frame, Value({ref[0]: None}), depth - 1)
-    if kind in ("box", "dict", "namespace"):
-        return carries(frame, frame.store.item(ref, None, frame.unit), depth - 1)
-    function = ref[1] if kind == "bound" and isinstance(ref, tuple) else ref
-    if isinstance(function, FunctionRef):
-        return frame.linker.functions.returned(function, frame.unit).has("agent", "prediction", "mapping")
-    return False
+        return carries(frame, Value({ref[0]: None}))
+    function = _function(atom)
+    return function is not None and frame.linker.functions.returned(function, frame.unit).has(
+        "agent", "prediction", "mapping"
+    )
 
 
 def read_back(name: str) -> Value:
