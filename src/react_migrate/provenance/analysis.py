@@ -48,11 +48,7 @@ def analyse(
     linker = Linker(index, loader)
     for path in seeds:
         linker.loading.load(path)
-    if (
-        len(linker.modules) > SMALL
-        and not linker.broken
-        and not any(_may_use_dspy(index, module) for module in linker.modules.values())
-    ):
+    if len(linker.modules) > SMALL and not linker.broken and not _may_use_dspy(index, linker.modules.values()):
         linker.has_agents = False
         return Analysis(linker, names)
     linker.solve()
