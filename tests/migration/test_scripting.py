@@ -86,6 +86,10 @@ REWRITTEN = {
         f'lm = DummyLM([{FINISH}, {ANSWER}, {{"reasoning": "r", "gist": "g"}}])',
         f'lm = DummyLM([{SUBMIT}, {{"reasoning": "r", "gist": "g"}}])',
     ),
+    "replies in variables": (
+        f"step = {LOOK}\ndone = {FINISH}\nlm = DummyLM([step, step, done, {ANSWER}])",
+        f"step = {CALL}\nlm = DummyLM([step, step, {SUBMIT}])",
+    ),
     "a function of replies": (
         f"""
         def step(tool, **args):
@@ -126,7 +130,14 @@ LEFT = {
         "as text",
     ),
     "a look at the prompt": ("def forward(prompt):\n    return 'next_tool_name' in prompt", "a look for the fields"),
-    "a reply in a variable": (f"done = {FINISH}\nlm = DummyLM([{LOOK}, done, {ANSWER}])", "no literal reply"),
+    "a reply from elsewhere": (
+        f"from elsewhere import done\nlm = DummyLM([{LOOK}, done, {ANSWER}])",
+        "no literal reply",
+    ),
+    "a reply in a variable with other uses": (
+        f"done = {FINISH}\nprint(done)\nlm = DummyLM([{LOOK}, done, {ANSWER}])",
+        "is for others",
+    ),
     "a tool whose name is not in sight": (f"lm = DummyLM([{NAMELESS}])", "not in sight"),
     "a finish with arguments": (
         f"lm = DummyLM([{FULL}, {ANSWER}])",
@@ -157,7 +168,7 @@ LEFT = {
         lm = DummyLM([step("look"), step("finish"), {ANSWER}])
         other(step("look"))
         """,
-        "makes replies for others",
+        "is for others",
     ),
     "a comment in a function that is not needed any more": (
         f"""

@@ -1,4 +1,4 @@
-"""Replies of a scripted model in the trajectory loop's protocol, written as dicts or made by a function of the file."""
+"""A scripted model's replies in the trajectory loop's protocol: dicts, variables that hold one, calls that make one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FINISH = "finish"
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One reply: its fields, and the function that makes it where one does.
+    """One reply: its fields, and the function that makes it or the assignment that keeps it where there is one.
 
     ``node`` is the element of the script; ``source`` the dict literal, which stands in ``maker`` if there is one.
     ``fields`` are expressions at the element's place where parameters stood. ``rest`` are keyword arguments that go
@@ -29,7 +29,7 @@ class Reply:
     node: ast.expr
     source: ast.Dict
     fields: dict[str, ast.expr]
-    maker: ast.FunctionDef | None = None
+    maker: ast.FunctionDef | ast.Assign | None = None
     rest: dict[str, list[ast.keyword]] = field(default_factory=dict)
 
     @property
@@ -63,6 +63,10 @@ def reply_at(facts: ModuleFacts, node: ast.expr) -> Reply | None:
     if isinstance(node, ast.Dict):
         fields = _fields(node)
         return Reply(node, node, fields) if fields is not None else None
+    if isinstance(node, ast.Name):
+        kept = _assignment(facts, node.id)
+        fields = _fields(kept.value) if kept is not None and isinstance(kept.value, ast.Dict) else None
+        return Reply(node, kept.value, fields, kept) if kept is not None and fields is not None else None  # type: ignore[arg-type]  # a dict
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         maker = _function(facts, node.func.id)
         made = _returned(maker) if maker is not None else None
@@ -78,6 +82,15 @@ def _fields(node: ast.Dict) -> dict[str, ast.expr] | None:
             return None
         found[key.value] = value
     return found
+
+
+def _assignment(facts: ModuleFacts, name: str) -> ast.Assign | None:
+    """The one assignment that a name has in the whole file."""
+    bound = [node for node in facts.nodes(ast.Name) if node.id == name and not isinstance(node.ctx, ast.Load)]
+    only = facts.module.parent(bound[0]) if len(bound) == 1 else None
+    if any(argument.arg == name for argument in facts.nodes(ast.arg)) or not isinstance(only, ast.Assign):
+        return None
+    return only if only.targets == bound else None
 
 
 def _function(facts: ModuleFacts, name: str) -> ast.FunctionDef | None:

@@ -179,10 +179,10 @@ def _step_edit(facts: ModuleFacts, reply: Reply) -> Edit:
 
 
 def of_makers(facts: ModuleFacts, all_turns: list[Turns]) -> list[Edit]:
-    """The edits of the functions that make replies: those still used speak the new way, the others go.
+    """The edits of functions and variables that give replies: those still used speak the new way, the others go.
 
     Raises:
-        InexactError: such a function is used elsewhere, too, or has comments that would be lost.
+        InexactError: one of them is used elsewhere, too, or has comments that would be lost.
     """
     kept = {reply.maker: reply for turns in all_turns for reply in turns.kept if reply.maker is not None}
     merged = [reply for turns in all_turns for reply in turns.merged if reply.maker is not None]
@@ -190,21 +190,26 @@ def of_makers(facts: ModuleFacts, all_turns: list[Turns]) -> list[Edit]:
     edits = [_step_edit(facts, replace(reply, node=reply.source)) for reply in kept.values()]
     for maker in {reply.maker: None for reply in (*kept.values(), *merged)}:
         assert maker is not None
+        name = _name(maker)
         calls = sum(reply.maker is maker for reply in used)
-        names = [node for node in facts.nodes(ast.Name) if node.id == maker.name]
-        if len(names) != calls or maker.name in facts.exported():
-            raise InexactError(f"`{maker.name}` makes replies for others, too")
+        uses = [node for node in facts.nodes(ast.Name) if node.id == name and isinstance(node.ctx, ast.Load)]
+        if len(uses) != calls or name in facts.exported():
+            raise InexactError(f"`{name}` is for others, too")
         if maker not in kept:
             edits.append(_removal(facts, maker))
     return edits
 
 
-def _removal(facts: ModuleFacts, maker: ast.FunctionDef) -> Edit:
-    """The function and the blank lines after it go; comments there would go with it."""
+def _name(maker: ast.FunctionDef | ast.Assign) -> str:
+    return maker.name if isinstance(maker, ast.FunctionDef) else ast.unparse(maker.targets[0])
+
+
+def _removal(facts: ModuleFacts, maker: ast.FunctionDef | ast.Assign) -> Edit:
+    """The definition goes, a function with the blank lines after it; comments there would go with it."""
     span = facts.span(maker)
     following = [node.lineno for node in facts.tree.body if node.lineno > span.end_line]
-    end = min(following, default=span.end_line)
+    end = min(following, default=span.end_line) if isinstance(maker, ast.FunctionDef) else span.end_line + 1
     if any("#" in line for line in facts.lines[span.line - 1 : max(end - 1, span.end_line)]):
-        raise InexactError(f"`{maker.name}` is not needed any more, and its comments would go with it")
-    whole = Span(span.line, 0, end, 0) if following else span
+        raise InexactError(f"`{_name(maker)}` is not needed any more, and its comments would go with it")
+    whole = Span(span.line, 0, end, 0) if following and isinstance(maker, ast.FunctionDef) else span
     return Edit(whole, REMOVE)
