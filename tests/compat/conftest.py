@@ -31,7 +31,6 @@ collect_ignore = (
         "test_rehearsed.py",
         "test_same_trajectory.py",
         "test_truncation.py",
-        "test_watching.py",
         "test_window.py",
         "test_wire.py",
     ]
