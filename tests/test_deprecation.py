@@ -15,7 +15,7 @@ from react_migrate.deprecation import (
     warn_change,
 )
 from react_migrate.errors import UsageError
-from react_migrate.timeline import CHANGES, TRAJECTORY, V2_NAME, Change
+from react_migrate.timeline import CHANGES, TRAJECTORY, V2_NAME, Change, stage
 
 
 @pytest.fixture(autouse=True)
@@ -62,7 +62,10 @@ def test_the_class_follows_the_change_and_the_release(as_of: Any, change: Change
     assert isinstance(warning, DeprecationWarning)
 
 
-@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.slug)
+AHEAD = [change for change in CHANGES if stage(change, "3.4.1") == "pending"]
+
+
+@pytest.mark.parametrize("change", AHEAD, ids=lambda change: change.slug)
 def test_what_lies_ahead_is_silent_unless_it_is_asked_for(as_of: Any, mode: Any, change: Change) -> None:
     as_of("3.4.1")
     assert raised(change) == []
