@@ -80,7 +80,7 @@ def test_it_fails_where_it_should_and_the_rewrite_with_its_evidence_makes_it_pas
 
     told = harbour.rewrite("--evidence", "seen.json")
 
-    assert "logbook.py:5 asked a prediction at run time (seen.json)" in told
+    assert "logbook.py:5 seen at run time in seen.json" in told
     assert "At run time\n  never asked a prediction when the program ran\n      logbook.py:21:16\n" in told
     for words in (TODAY, POSED, REHEARSED):
         harbour.tests(*words).assert_outcomes(passed=3)

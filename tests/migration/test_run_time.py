@@ -171,7 +171,7 @@ def test_what_ran_is_rewritten_and_what_did_not_is_named(inn: Path) -> None:
         "def rooms(pred):\n    return legacy_trajectory(pred, None)\n\n\n"
         "def cellar(pred):\n    return pred.trajectory\n"
     )
-    assert "pages.py:5 asked a prediction at run time (seen.json)" in answer.stderr
+    assert "pages.py:5 seen at run time in seen.json" in answer.stderr
     assert "At run time\n  never asked a prediction when the program ran\n      pages.py:13:12\n" in answer.stderr
 
 

@@ -38,7 +38,7 @@ def judged(facts: ModuleFacts, read: Read) -> Judgement:
     source = facts.seen.get(read.node)
     if source is None or judgement.standing in ("proven", "dual"):
         return judgement
-    evidence = (Evidence(facts.path, read.node.lineno, f"asked a prediction at run time ({source.name})"),)
+    evidence = (Evidence(facts.path, read.node.lineno, f"seen at run time in {source.name}"),)
     if judgement.standing == "foreign":
         others = frozenset(atom.kind for atom in facts.value(read.receiver).atoms if atom.kind != "none")
         return Judgement("dual", f"in the code {judgement.reason}", evidence, OF_HOST, others)
