@@ -100,6 +100,15 @@ def test_a_prefix_is_found_and_everything_else_is_kept(old_class: Any) -> None:
     assert told(notes) == [("agent.react", "", "converted"), ("agent.extract.predict", "", "kept")]
 
 
+@pytest.mark.parametrize("new_class", NEW)
+def test_a_whole_program_takes_the_copy(new_class: Any) -> None:
+    saved = state_of(Program(made(dspy.ReAct, Task.with_instructions(REWRITTEN))))
+    program = Program(made(new_class))
+    program.load_state(to_new(saved)[0])
+    text = program.agent.react.signature.instructions
+    assert text == made(new_class, Task.with_instructions(REWRITTEN)).react.signature.instructions
+
+
 @pytest.mark.filterwarnings("ignore:Implementing custom LMs")  # a planning model is one
 @pytest.mark.parametrize("new_class", NEW)
 def test_a_compiled_program_is_loaded_and_runs(new_class: Any) -> None:
