@@ -187,7 +187,7 @@ class Functions:
             self.callers.setdefault(ref, set()).add((caller.path, caller.name))
 
     def _bind(self, definition: Function, receiver: Value, given: Arguments) -> dict[str, Value]:
-        """The arguments by parameter: ``*0`` the first that has none, ``*`` any of those, ``**name`` a keyword without."""
+        """The arguments by parameter: ``*0`` the first that has none, ``*`` any of those, ``**name`` a keyword."""
         names, keywords, takes_more = self._signature(definition)
         positional = [receiver, *given.positional] if receiver else given.positional
         bound = dict(zip(names, positional, strict=False))
