@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.bridge import QUESTIONS, bridge_edit, negation
+from react_migrate.migration.construction import has_conversations
 from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.example_program import AGENT
 from react_migrate.migration.idioms.shapes import in_f_string
@@ -106,7 +107,8 @@ class ExtractorReasoning(Rule):
         if how not in ("safe", "unsafe"):
             return finding
         why = f"{why}, and DSPy 3.5 gives it no {FIELD}; the last thought is the nearest there is, in other words"
-        if style == "native" and judgement.standing == "proven" and not in_f_string(facts, read.node):
+        has_history = facts.judge(read.receiver, "prediction").standing == "proven"  # a dict has no attributes
+        if style == "native" and has_history and not in_f_string(facts, read.node):
             return replace(finding, message=why, applicability="unsafe", edits=(_native(facts, read),))
         edit, needed = bridge_edit(facts, read)
         return replace(finding, message=why, applicability="unsafe", edits=(edit,), imports=(needed,))
@@ -128,8 +130,8 @@ def _native(facts: ModuleFacts, read: Read) -> Edit:
 
 
 def _is_continued(facts: ModuleFacts) -> bool:
-    """Whether a call of the module is given a history, which then grows beyond the run it came from."""
-    return any(keyword.arg == "history" for keyword in facts.nodes(ast.keyword))
+    """Whether a call is given a history, which then grows beyond the run it came from."""
+    return any(keyword.arg == "history" for keyword in facts.nodes(ast.keyword)) or has_conversations(facts)
 
 
 def _is_near(facts: ModuleFacts) -> bool:

@@ -45,6 +45,7 @@ IDIOMS = {
 """Bodies of ``def f(out)``."""
 
 KEPT = {
+    "a dict of the fields": 'fields = out.toDict()\n    return len(fields["trajectory"]) // 4, "trajectory" in fields',
     "a loop that sees the finish step": (
         'i = 0\n    while f"tool_name_{i}" in out.trajectory:\n'
         '        print(out.trajectory[f"tool_args_{i}"])\n        i += 1'

@@ -40,7 +40,9 @@ def _bridge(finding: Finding, facts: ModuleFacts, view: View) -> Finding:
 
 
 def _native(finding: Finding, facts: ModuleFacts, view: View, judgement: Judgement) -> Finding:
-    if judgement.standing == "proven" and finding.applicability != "none":
+    if facts.judge(view.read.receiver, "mapping").standing in ("proven", "dual"):
+        stays = "it is a dict of the prediction's fields, which has no attributes, so the bridge call stays"
+    elif judgement.standing == "proven" and finding.applicability != "none":
         if view.read.form in QUESTIONS:
             if not in_f_string(facts, view.node):
                 code = (f"{negation(view.read)}hasattr(", view.read.receiver, ', "history")')

@@ -17,6 +17,8 @@ print("why", bool(ruling.reasoning), bool(ruling["reasoning"]))
 print("told", hasattr(ruling, "reasoning"), "reasoning" in ruling)
 why = getattr(ruling, "reasoning", "") or "nothing"
 print("length", len(why) > 3, isinstance(ruling.get("reasoning", None), str))
+print("mapping", bool(ruling.toDict()["reasoning"]), "reasoning" in ruling.keys(), bool(ruling._store["reasoning"]))
+print("spread", bool({**ruling}["reasoning"]), bool(dict(ruling.items())["reasoning"]))
 print("steps", len(ruling.trajectory) // 4, ruling.ruling)
 
 panel = Panel(judge)
