@@ -175,13 +175,22 @@ def test_the_finding_stands_at_the_function_and_goes_with_the_guards(tmp_path: P
         "dspy.Refine(agent, N=2, reward_fn=score, threshold=1)",
         "dspy.BestOfN(agent, 2, score, 1)",
         "dspy.Evaluate(devset=[])(agent, metric=score)",
+        "dspy.Evaluate(devset=[], metric=Score())(agent)",
+        "dspy.GEPA(metric=Judge().score, auto='light')",
+        "dspy.MIPROv2(metric=functools.partial(score, trace=1))",
         "dspy.Evaluate(devset=[], metric=lambda ex, p, trace=None: score(ex, p))(agent)",
     ],
 )
 def test_who_may_be_handed_a_metric(handed: str, tmp_path: Path) -> None:
     text = f"""
-        import dspy
+        import dspy, functools
         agent = dspy.ReAct('question -> answer', tools=[])
+        class Score:
+            def __call__(self, ex, p, trace=None):
+                return score(ex, p)
+        class Judge:
+            def score(self, ex, p, trace=None, pred_name=None, pred_trace=None):
+                return score(ex, p)
         def score(ex, p, trace=None, pred_name=None, pred_trace=None):
             return len(getattr(p, 'trajectory', {{}}))
         made = {handed}

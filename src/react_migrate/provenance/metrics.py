@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance.programs import OPTIMIZERS
 from react_migrate.provenance.scopes import FUNCTIONS
-from react_migrate.provenance.values import NOTHING, FunctionRef
+from react_migrate.provenance.values import NOTHING, ClassRef, FunctionRef
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ _WORDS = (*_KEYWORDS, *(name.partition(".")[2] for name in _TAKERS))
 """What a module holds that hands over a metric."""
 
 MAX_DEPTH = 5
-"""Functions called by functions called by a metric that count as parts of it."""
+"""Functions called by functions, and partial calls of partial calls, that are followed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,9 @@ def metrics(linker: Linker) -> list[Metric]:
         for node in module.parents if any(word in module.text for word in _WORDS) else ():
             if isinstance(node, ast.Call):
                 for taker, value in _handed_over(module, node):
-                    for ref in functions(value):
-                        place = (ref.path, ref.line, ref.column)
+                    for name, place in _scorers(linker, value):
                         if place not in found and place[0] in linker.modules:
-                            parts = _parts(linker, place)
-                            found[place] = Metric(ref.name, place, taker, node.lineno, parts)
+                            found[place] = Metric(name, place, taker, node.lineno, _parts(linker, place))
     return list(found.values())
 
 
@@ -69,6 +67,19 @@ def _handed_over(module: Module, node: ast.Call) -> Iterator[tuple[str, Value]]:
             yield from ((name, module.values.get(keyword.value, NOTHING)) for keyword in named)
     if not called and module.values.get(node.func, NOTHING).has("wrapped"):  # an evaluation with a metric of its own
         yield from (("dspy.Evaluate", module.values.get(keyword.value, NOTHING)) for keyword in named)
+
+
+def _scorers(linker: Linker, value: Value, depth: int = MAX_DEPTH) -> Iterator[tuple[str, Place]]:
+    """The functions that a metric can be; of an object of the project what calling it runs, under its class's name."""
+    yield from ((ref.name, (ref.path, ref.line, ref.column)) for ref in functions(value))
+    for atom in value.of_kind("instance", "wrapped").atoms:
+        if isinstance(atom.ref, tuple) and atom.ref[0] == "partial" and depth:
+            yield from _scorers(linker, linker.store.peek(("item", atom.ref[1], 0)), depth - 1)
+        elif isinstance(atom.ref, ClassRef):
+            methods = linker.store.peek(("attr", atom.ref, "__call__")) or linker.store.peek(
+                ("attr", atom.ref, "forward")
+            )
+            yield from ((atom.ref.name, (ref.path, ref.line, ref.column)) for ref in functions(methods))
 
 
 def functions(value: Value) -> list[FunctionRef]:
