@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import ast
+import keyword
 from typing import Any
 
 import dspy
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from react_migrate.compat import history_loop
+from react_migrate.provenance.scopes import Module, survey
+from react_migrate.provenance.signatures import in_text
 from support.agents import Forever, ScriptedModel, acall, call, outputs, plan, run, step, turn
 
 pytestmark = pytest.mark.filterwarnings("ignore:Implementing custom LMs")
@@ -143,3 +149,26 @@ def test_a_signature_for_one_call_is_that_of_the_old_predictors() -> None:
     for loop, error in ((V1, AttributeError), (history_loop.ReAct, ValueError)):
         with pytest.raises(error):
             call(loop("q -> answer", tools=[lookup]), lm, q="Q1", signature="q -> answer")
+
+
+NAMES = st.from_regex(r"[a-z][a-z_0-9]{0,5}", fullmatch=True).filter(lambda name: not keyword.iskeyword(name))
+TYPES = st.sampled_from(
+    ["", ": str", ": int", " : dict[str, int]", ":list[tuple[str, int]]", ": Literal['a', 'b']", ": dspy.History",
+     ": Optional[str]", ": bool = True"]
+)  # fmt: skip
+SIDES = st.lists(st.tuples(NAMES, TYPES), min_size=1, max_size=4, unique_by=lambda field: field[0])
+
+
+@given(SIDES, SIDES, st.sampled_from(["->", " -> ", "  ->\n"]))
+def test_a_text_is_read_as_dspy_reads_it(inputs: Any, outputs: Any, arrow: str) -> None:
+    text = arrow.join(", ".join(name + type_ for name, type_ in side) for side in (inputs, outputs))
+    try:
+        read = dspy.Signature(text)
+    except (ValueError, SyntaxError):
+        return
+    module: Module = survey("main.py", "main", repr(text), package=False)
+    found = in_text(text, module, ast.Constant(text))
+    assert found is not None
+    expected = {name: ("input", field.annotation is dspy.History) for name, field in read.input_fields.items()}
+    expected |= {name: ("output", field.annotation is dspy.History) for name, field in read.output_fields.items()}
+    assert {field.name: (field.side, field.is_history) for field in found.fields} == expected
