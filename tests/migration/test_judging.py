@@ -24,6 +24,12 @@ ROWS = {
     "undecided, getattr": (AGENT, "lambda x: getattr(x, 'trajectory', None)", "manual", "may be the prediction"),
     "undecided, hasattr": (AGENT, "lambda x: hasattr(x, 'trajectory')", "manual", "may be the prediction"),
     "likely": (AGENT, "lambda x: x.trajectory['thought_0']", "unsafe", "probably"),
+    "handed on": (
+        AGENT + "class Row:\n    out = agent(question='')\n    def __getitem__(self, key): return self.out[key]\n",
+        "Row()['trajectory']",
+        "manual",
+        "hands the question on",
+    ),
     "unrelated": (NOTHING, "lambda x: x.trajectory", "none", "nothing here is connected"),
     "unrelated, likely": (NOTHING, "lambda x: x.trajectory['thought_0']", "none", "nothing here is connected"),
     "popped": (AGENT, "agent(question='').toDict().pop('trajectory')", "manual", "take those out too"),

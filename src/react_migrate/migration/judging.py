@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance.engines import TRUNCATING
 from react_migrate.provenance.facts import Judgement
+from react_migrate.provenance.handing_on import hands_on
 from react_migrate.provenance.places import Evidence
 
 if TYPE_CHECKING:
@@ -50,6 +51,8 @@ def applicability(facts: ModuleFacts, read: Read, judgement: Judgement) -> tuple
     shown = facts.text(read.receiver)
     if judgement.standing in ("proven", "seen", "dual"):
         return _as_it_is(read, judgement, shown) or _of_agent(facts, read, judgement, shown)
+    if hands_on(facts.linker, read, facts.value(read.receiver), facts.unit):
+        return "manual", f"`{shown}` hands the question on to the prediction of a ReAct agent; ask that one instead"
     if judgement.standing == "foreign" or not facts.related:
         return (
             "none",
