@@ -10,6 +10,7 @@ from react_migrate.migration.agents import CHANGING, owner
 from react_migrate.migration.listening import is_listener
 from react_migrate.migration.origins import constructions_behind
 from react_migrate.provenance.facts import ModuleFacts
+from react_migrate.provenance.reads import Read
 from react_migrate.provenance.values import Trail
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
     from react_migrate.migration.agents import Owner
     from react_migrate.provenance.constructions import Construction
-    from react_migrate.provenance.reads import Read
     from react_migrate.provenance.scopes import Module
 
 FIELD = "extract"
@@ -35,10 +35,26 @@ class ExtractorUse:
 
 def extractor_uses(facts: ModuleFacts) -> Iterator[ExtractorUse]:
     """The accesses in a module that DSPy 3.5 breaks; what is reached through one is no access of its own."""
-    for read in facts.reads_of(FIELD):
-        whose = owner(facts, read.receiver) if read.form in _FORMS else None
+    named = (read for read in facts.reads_of(FIELD) if read.form in _FORMS)
+    for read in (*named, *_by_position(facts)):
+        whose = owner(facts, read.receiver)
         if whose is not None and whose.changes and not _is_asked(facts, whose) and not _is_heard(facts, read.node):
             yield ExtractorUse(read, whose)
+
+
+def _by_position(facts: ModuleFacts) -> Iterator[Read]:
+    """``agent.predictors()[1]``, and two names for what ``agent.predictors()`` gives."""
+    for call in facts.nodes(ast.Call) if "predictors()" in facts.module.text else ():
+        outer = facts.module.parent(call)
+        if isinstance(call.func, ast.Attribute) and call.func.attr in ("predictors", "named_predictors"):
+            if isinstance(outer, ast.Subscript) and ast.unparse(outer.slice) in ("1", "-1"):
+                yield Read(outer, call.func.value, "item", name=FIELD)
+            elif isinstance(outer, ast.Assign) and any(_is_pair(target) for target in outer.targets):
+                yield Read(call, call.func.value, "item", name=FIELD)
+
+
+def _is_pair(target: ast.expr) -> bool:
+    return isinstance(target, (ast.Tuple, ast.List)) and len(target.elts) == 2
 
 
 def makers(facts: ModuleFacts, use: ExtractorUse) -> list[Construction]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 FIELDS = ("next_tool_name", "next_tool_args")
 INPUT = "trajectory"
 _HOLDERS = ("turn", "demo", "declared", "traced")
+_CHANGING = ("with_updated_fields", "delete")
 _LOOSE = ("item", "in", "get", "pop", "write")
 """Forms in which any dict is asked: without proof they are nobody's business."""
 
@@ -40,6 +41,8 @@ def field_uses(facts: ModuleFacts) -> Iterator[FieldUse]:
         if _counts(facts, read, judgement):
             yield FieldUse(read.node, read.name, read, judgement)
     for call in facts.nodes(ast.Call):
+        if (changed := _changed_field(facts, call)) is not None:
+            yield FieldUse(call, changed)
         names = [str(keyword.arg) for keyword in call.keywords if keyword.arg in (*FIELDS, INPUT)]
         named = next((name for name in names if _is_given(facts, call, name)), None)
         if named is not None:
@@ -51,6 +54,16 @@ def _counts(facts: ModuleFacts, read: Read, judgement: Judgement) -> bool:
         return not CHANGING.isdisjoint(judgement.engines)
     vague = judgement.standing in ("undecided", "likely") and facts.related
     return vague and read.name != INPUT and read.form not in _LOOSE
+
+
+def _changed_field(facts: ModuleFacts, call: ast.Call) -> str | None:
+    """The old field that ``signature.with_updated_fields("name", ...)`` or ``.delete("name")`` is about."""
+    if not isinstance(call.func, ast.Attribute) or call.func.attr not in _CHANGING or not call.args:
+        return None
+    name = call.args[0].value if isinstance(call.args[0], ast.Constant) else None
+    judgement = facts.judge(call.func.value, "declared")
+    known = judgement.standing in ("proven", "dual") and not CHANGING.isdisjoint(judgement.engines)
+    return str(name) if known and name in (*FIELDS, INPUT) else None
 
 
 def _is_given(facts: ModuleFacts, call: ast.Call, name: str) -> bool:
