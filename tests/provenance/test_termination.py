@@ -110,6 +110,60 @@ CIRCLES = {
         print(Proxy(None).ask(question='').answer)
         print(agent(question='').trajectory)  #: proven
     """,
+    "a partial call of itself": """
+        import functools
+        ask = agent
+        while input():
+            ask = functools.partial(ask, question='')
+        print(ask().trajectory)  #: proven
+    """,
+    "a wrapper of itself": """
+        program = agent
+        while input():
+            program = dspy.BestOfN(program, N=3, reward_fn=None, threshold=1.0)
+        print(program(question='').trajectory)  #: proven
+    """,
+    "an item that asks for itself": """
+        class Row:
+            def __getitem__(self, key):
+                return self[key]
+            def __setitem__(self, key, value):
+                self[key] = value
+            def __next__(self):
+                return next(self)
+            def __setattr__(self, key, value):
+                setattr(self, key, value)
+        row = Row()
+        row['a'] = agent(question='')
+        row.b = agent(question='')
+        print(row['a'].trajectory)  #: undecided
+        print(row.b.trajectory)  #: proven
+        print(next(row).trajectory)  #: undecided
+    """,
+    "texts that grow": """
+        name = 'a'
+        while input():
+            name = name + 'a'
+            name = f'{name}{name}'
+        print(agent(question='').trajectory)  #: proven
+        print({'a': agent(question='')}[name].trajectory)  #: proven
+    """,
+    "classes that are made of each other": """
+        Base = dspy.ReAct
+        while input():
+            Base = type('Base', (Base,), {})
+        print(Base('q -> a', tools=[])(q='').trajectory)  #: proven
+    """,
+    "records in themselves": """
+        from dataclasses import dataclass, asdict, replace
+        @dataclass
+        class Row:
+            inner: object = None
+        row = Row(agent(question=''))
+        while input():
+            row = replace(Row(row), inner=asdict(row))
+        print(row.inner['inner'].trajectory)  #: dual
+    """,
     "a decorator of itself": """
         def decorate(function):
             @decorate
@@ -236,7 +290,9 @@ def expressions() -> st.SearchStrategy[str]:
         "getattr({}, 'x', {})", "({}, {})", "(c := {})", "{}(*{})", "{}(**{})", "super().x", "dict({})",
         "map({}, {})", "functools.partial({}, {})", "dspy.Parallel()({})", "{}.compile({})",
         "dspy.Evaluate(metric={})({})", "next({})", "{{**{}}}", "f'{{{}}}'", "type({})",
-        "asyncio.gather({}, {})",
+        "asyncio.gather({}, {})", "isinstance({}, {})", "setattr({}, {}, {})", "getattr({}, {})", "{}[{}]",
+        "dspy.streamify({})({})", "dspy.BestOfN({})({})", "type('T', ({},), {{'x': {}}})", "({} + {})", "f'{{{}}}x'",
+        "dspy.majority({})", "operator.attrgetter('x')({})", "({} == 'k' and {})", "globals()[{}]",
     )  # fmt: skip
 
     def grow(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
@@ -270,6 +326,16 @@ def statements() -> st.SearchStrategy[str]:
             st.tuples(expressions(), block, block).map(lambda p: f"if {p[0]}:\n{p[1]}\nelse:\n{p[2]}"),
             st.tuples(NAMES, expressions(), block).map(lambda p: f"for {p[0]} in {p[1]}:\n{p[2]}\n    continue"),
             st.tuples(expressions(), block).map(lambda p: f"while {p[0]}:\n{p[1]}\n    break"),
+            st.tuples(NAMES, expressions(), NAMES, block).map(
+                lambda p: (
+                    f"match {p[1]}:\n    case {p[2]}(x={p[0]}) | [{p[0]}]:\n"
+                    + indented([p[3]])
+                    + "\n    case 'k':\n        pass"
+                )
+            ),
+            st.tuples(NAMES, expressions(), block, block).map(
+                lambda p: f"if isinstance({p[0]}, {p[1]}):\n{p[2]}\nelif {p[0]} in ('k', 'x'):\n{p[3]}"
+            ),
             st.tuples(block, block).map(lambda p: f"try:\n{p[0]}\nexcept E as a:\n{p[1]}\nfinally:\n    pass"),
             st.tuples(expressions(), NAMES, block).map(lambda p: f"with {p[0]} as {p[1]}:\n{p[2]}"),
             st.tuples(NAMES, NAMES, block, expressions()).map(
@@ -301,7 +367,7 @@ def parses(program: str) -> bool:
 @given(st.lists(programs.filter(parses), min_size=1, max_size=2))
 def test_any_program_ends(texts: list[str]) -> None:
     files = {
-        f"{name}.py": dedent("import asyncio, dspy, functools\n") + text
+        f"{name}.py": dedent("import asyncio, dspy, functools, operator\n") + text
         for name, text in zip("ab", texts, strict=False)
     }
     analysis = analysed(files)

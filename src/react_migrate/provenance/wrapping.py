@@ -12,7 +12,7 @@ from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.containers import elements, make
 from react_migrate.provenance.listing import trace
 from react_migrate.provenance.promises import awaited, promise
-from react_migrate.provenance.values import NOTHING, Value, external, join, other
+from react_migrate.provenance.values import NOTHING, Atom, Value, external, join, other
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,8 +34,13 @@ def wrap(frame: Frame, node: ast.AST, how: str, inner: Value) -> Value:
 
 def call_wrapped(frame: Frame, node: ast.AST, ref: Ref, arguments: Arguments) -> Value:
     """What calling a wrapped value gives."""
-    how = _CALLED.get(str(ref[0]))
-    return how(frame, node, ref, arguments) if how is not None else NOTHING
+    how, asked = _CALLED.get(str(ref[0])), (Atom("wrapped", ref), "")
+    if how is None or asked in frame.asked:  # a wrapper of itself
+        return NOTHING
+    frame.asked.add(asked)
+    found = how(frame, node, ref, arguments)
+    frame.asked.remove(asked)
+    return found
 
 
 def method(frame: Frame, node: ast.AST, ref: Ref, name: str, arguments: Arguments) -> Value:
