@@ -139,6 +139,7 @@ LEFT = {
         "is for others",
     ),
     "a tool whose name is not in sight": (f"lm = DummyLM([{NAMELESS}])", "not in sight"),
+    "a tool that no agent has": (f"lm = DummyLM([{LOOK.replace('look', 'peek')}])", "has a tool `peek`"),
     "a finish with arguments": (
         f"lm = DummyLM([{FULL}, {ANSWER}])",
         "called with arguments",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from react_migrate.migration.agents import CHANGING
 from react_migrate.provenance.loops import is_copied
 from react_migrate.provenance.signatures import signatures
+from react_migrate.provenance.tools import tools, written
 from react_migrate.provenance.values import NOTHING, ClassRef
 
 if TYPE_CHECKING:
@@ -52,6 +53,17 @@ def output_types(facts: ModuleFacts, one: Construction) -> Types | None:
     if len(found) != 1 or not found[0].complete:
         return None
     return {field.name: field.type or "" for field in found[0].fields if field.side == "output"}
+
+
+def tool_names(facts: ModuleFacts, one: Construction) -> set[str] | None:
+    """The names of an agent's tools, where its list is written out and each of them is in sight."""
+    value = one.values.get("tools", NOTHING)
+    parts = written(facts.linker, value)
+    named = [[tool.name for tool in tools(facts.linker, part)] for _, _, part in parts]
+    boxes = value.of_kind("box").atoms
+    if not parts or len(boxes) != len(value.atoms) or not all(named):
+        return None
+    return {tool.name for tool in tools(facts.linker, value)}
 
 
 def as_argument(value: ast.expr, kind: str) -> str | bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from react_migrate.errors import InexactError
-from react_migrate.migration.outputs import agents_near, as_argument, is_old, output_types
+from react_migrate.migration.outputs import agents_near, as_argument, is_old, output_types, tool_names
 from react_migrate.migration.replies import ARGS, REASONING, THOUGHT, TOOL, Reply, reply_at
 from react_migrate.migration.rewriter import REMOVE, newline_of
 from react_migrate.migration.rule import Edit
@@ -44,6 +44,7 @@ class Script:
         self.node = node
         agents = [one for one in agents_near(facts) if is_old(facts, one)]
         self.outputs = [output_types(facts, one) for one in agents]
+        self.tools = [tool_names(facts, one) for one in agents]
 
     def turns(self) -> Turns:
         """The edits that make the script one of the structured loop.
@@ -75,6 +76,8 @@ class Script:
             raise InexactError("a reply lacks a field, which the old loop refuses and the new one does not")
         if reply.tool is None or reply.tool == "submit":
             raise InexactError("a tool's name is not in sight, or is the new loop's own `submit`")
+        if not reply.finishes and all(names is not None and reply.tool not in names for names in self.tools):
+            raise InexactError(f"no agent in sight has a tool `{reply.tool}`, which the old loop refuses")
         if isinstance(reply.fields[ARGS], ast.Constant):
             raise InexactError("the arguments of a call are written as text")
 
