@@ -11,7 +11,7 @@ from react_migrate.migration.construction import (
     bridged_constructor,
     built_at,
     changes_hands,
-    declared_here,
+    fields_here,
     is_conversation,
 )
 from react_migrate.migration.judging import BRIDGED
@@ -72,16 +72,14 @@ class ReservedField(Rule):
                 talks = [field for signature in signatures for field in signature.fields if is_conversation(field)]
                 if talks and (found := self._conversation(facts, construction, talks, style)) is not None:
                     yield found
-        for declared in declared_here(facts):
-            field = declared.field
+        for field, declared in fields_here(facts):
             if field.name in _NAMES[field.side] and not is_conversation(field):
                 message = (
                     f"`{field.name}` is an {field.side} of {declared.whose}, and the structured loop keeps that "
                     f"name: building the agent raises ValueError from DSPy {_SINCE} on; rename the field"
                 )
-                yield self.finding(
-                    facts, field.node, message, "manual", evidence=built_at(facts, declared.constructions)
-                )
+                shown = built_at(facts, declared.constructions)
+                yield self.finding(facts, declared.node, message, "manual", evidence=shown)
 
     def _conversation(
         self, facts: ModuleFacts, construction: Construction, talks: list[Field], style: Style

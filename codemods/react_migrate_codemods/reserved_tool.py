@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.construction import built_at, tools_named_here
+from react_migrate.migration.construction import built_at, tools_here
 from react_migrate.migration.rule import Example, Finding, Rule, Style
 
 if TYPE_CHECKING:
@@ -49,10 +49,10 @@ class ReservedTool(Rule):
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """What gives a tool its name, where agents have the tool."""
-        for tool, constructions in tools_named_here(facts):
+        for tool, declared in tools_here(facts):
             if tool.name in _FATES:
                 message = (
-                    f"an agent has this as its tool `{tool.name}`: {_FATES[tool.name]}; "
+                    f"an agent has a tool called `{tool.name}`: {_FATES[tool.name]}; "
                     "give the tool another name, as with dspy.Tool(..., name=...)"
                 )
-                yield self.finding(facts, tool.node, message, evidence=built_at(facts, constructions))
+                yield self.finding(facts, declared.node, message, evidence=built_at(facts, declared.constructions))

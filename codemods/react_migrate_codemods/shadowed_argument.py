@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.construction import built_at, declared_here
+from react_migrate.migration.construction import built_at, fields_here
 from react_migrate.migration.rule import Example, Finding, Rule, Style
 
 if TYPE_CHECKING:
@@ -52,9 +52,8 @@ class ShadowedArgument(Rule):
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """The fields, where they are declared."""
-        for declared in declared_here(facts):
-            field = declared.field
+        for field, declared in fields_here(facts):
             fate = _FATES.get((field.side, field.name))
             if fate is not None:
                 message = f"`{field.name}` is an {field.side} of {declared.whose}: {fate}; rename the field"
-                yield self.finding(facts, field.node, message, evidence=built_at(facts, declared.constructions))
+                yield self.finding(facts, declared.node, message, evidence=built_at(facts, declared.constructions))

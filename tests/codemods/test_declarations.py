@@ -69,6 +69,24 @@ def test_a_tool_is_found_where_it_gets_its_name(parts: str, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
+    ("code", "main", "parts"),
+    [
+        ("RM501", MAKER, "made = 'tools -> a'\n"),
+        ("RM502", WORKER, "def submit(): ...\n\nwork = submit\n"),
+        ("RM503", MAKER, "made = 'tool_calls -> a'\n"),
+    ],
+)
+def test_what_a_file_that_is_not_named_declares_stands_at_the_constructor(
+    code: str, main: str, parts: str, tmp_path: Path
+) -> None:
+    (tmp_path / "pyproject.toml").write_text("", encoding="utf-8")
+    (tmp_path / "parts.py").write_text(parts, encoding="utf-8")
+    (tmp_path / "main.py").write_text(main, encoding="utf-8")
+    (outcome,) = engine.run(Settings(paths=(tmp_path / "main.py",), select=(code,)), RULES).outcomes
+    assert [(outcome.path.name, one.span.line) for one in outcome.findings] == [("main.py", 4)]
+
+
+@pytest.mark.parametrize(
     ("code", "main"),
     [
         ("RM501", MAKER.replace("ReAct", "Predict")),

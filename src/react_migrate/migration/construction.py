@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from react_migrate.migration.editing import expression_edit
@@ -11,15 +11,17 @@ from react_migrate.migration.rule import Edit, Import
 from react_migrate.migration.subclasses import is_spelled
 from react_migrate.provenance.loops import is_copied
 from react_migrate.provenance.places import Evidence
+from react_migrate.provenance.signatures import Field
+from react_migrate.provenance.tools import NamedTool
 from react_migrate.provenance.values import Trail
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    import ast
+    from collections.abc import Iterable, Iterator, Sequence
 
     from react_migrate.provenance.constructions import Construction
     from react_migrate.provenance.facts import ModuleFacts
-    from react_migrate.provenance.signatures import Field, Side
-    from react_migrate.provenance.tools import NamedTool
+    from react_migrate.provenance.signatures import Side
 
 BRIDGE_IMPORT = Import("react_migrate")
 
@@ -70,37 +72,56 @@ def has_conversations(facts: ModuleFacts) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """A field that a module declares, the agents that can be given it, and what its signature is to them, in words."""
+    """A field or a tool that agents can be given, with those agents and the node at which a report shows it.
 
-    field: Field
+    That is where it is declared; the constructor, where nothing is reported of the file that declares it.
+    """
+
+    it: Field | NamedTool
+    node: ast.expr | ast.stmt
     constructions: list[Construction]
-    whose: str
+    whose: str = ""
 
 
-def declared_here(facts: ModuleFacts) -> Iterator[Declared]:
-    """The fields that this module declares and that agents of the structured loop can be given."""
-    found: dict[Field, list[Construction]] = {}
-    certain: set[Field] = set()
-    for construction, signatures in facts.linker.signatures:
-        own = {field for signature in signatures for field in signature.fields if field.path == facts.module.path}
-        if own and changes_hands(facts, construction):
-            for field in own:
-                found.setdefault(field, []).append(construction)
-            certain |= {field for field in own if all(field in signature.fields for signature in signatures)}
-    for field, constructions in found.items():
-        whose = "an agent's signature" if field in certain else "a signature that an agent may be given"
-        yield Declared(field, constructions, whose)
+def fields_here(facts: ModuleFacts) -> Iterator[tuple[Field, Declared]]:
+    """The fields to report in this module that agents of the structured loop can be given."""
+    given = facts.linker.signatures
+    named = [(one, [field for signature in found for field in signature.fields]) for one, found in given]
+    for declared in _to_report(facts, named):
+        field = declared.it
+        assert isinstance(field, Field)
+        certain = any(
+            one in declared.constructions and all(field in signature.fields for signature in found)
+            for one, found in given
+        )
+        yield field, replace(declared, whose="an agent's signature" if certain else _MAYBE)
 
 
-def tools_named_here(facts: ModuleFacts) -> Iterator[tuple[NamedTool, list[Construction]]]:
-    """The tools that get their names in this module and that agents of the structured loop have, with those agents."""
-    found: dict[NamedTool, list[Construction]] = {}
-    for construction, tools in facts.linker.tools:
-        own = [tool for tool in tools if tool.path == facts.module.path]
-        if own and changes_hands(facts, construction):
-            for tool in own:
-                found.setdefault(tool, []).append(construction)
-    yield from found.items()
+_MAYBE = "a signature that an agent may be given"
+
+
+def tools_here(facts: ModuleFacts) -> Iterator[tuple[NamedTool, Declared]]:
+    """The tools to report in this module that agents of the structured loop have."""
+    for declared in _to_report(facts, facts.linker.tools):
+        assert isinstance(declared.it, NamedTool)
+        yield declared.it, declared
+
+
+def _to_report(
+    facts: ModuleFacts, given: Sequence[tuple[Construction, Sequence[Field | NamedTool]]]
+) -> Iterable[Declared]:
+    found: dict[tuple[Field | NamedTool, ast.AST], Declared] = {}
+    here = facts.module.path
+    for construction, parts in given:
+        own = [one for one in parts if one.path == here]
+        if construction.module is facts.module:
+            own += [one for one in parts if not facts.linker.is_reported(one.path)]
+        if not own or not changes_hands(facts, construction):
+            continue
+        for one in dict.fromkeys(own):
+            node = one.node if one.path == here else construction.node
+            found.setdefault((one, node), Declared(one, node, [])).constructions.append(construction)
+    return found.values()
 
 
 def field_names(facts: ModuleFacts, side: Side) -> set[str]:

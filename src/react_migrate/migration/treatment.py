@@ -63,6 +63,7 @@ def _analysed(collected: Collected, settings: Settings, rules: Sequence[Rule], t
     words = {word for rule in chosen(rules, settings) for word in rule.words}
     analysis = analyse(collected.index, collected.text, seeds, collected.mentioning, collected.names, words)
     collected.aim_at(path for path in analysis.linker.modules if path not in analysis.linker.broken)
+    analysis.linker.reported = collected.targets
     return analysis
 
 

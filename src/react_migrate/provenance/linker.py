@@ -20,7 +20,7 @@ from react_migrate.provenance.tools import NamedTool, tools
 from react_migrate.provenance.values import NOTHING, UNCALLED, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Container, Sequence
 
     from react_migrate.provenance.arguments import Arguments
     from react_migrate.provenance.index import ModuleIndex
@@ -46,6 +46,7 @@ class Linker:
         self.hierarchy = Hierarchy(self.store)
         self.functions = Functions(self.store, self.loading, self.hierarchy)
         self.gave_up = False
+        self.reported: Container[str] | None = None
         self.has_agents = True
         self.learning = True
         self.waiting: set[Unit] = set()
@@ -70,6 +71,10 @@ class Linker:
     def constructions(self) -> list[Construction]:
         """Every construction of an agent in the program, once all is solved."""
         return constructions(self)
+
+    def is_reported(self, path: str) -> bool:
+        """Whether findings in a module are reported; in all of them, until ``reported`` says which."""
+        return self.reported is None or path in self.reported
 
     @cached_property
     def signatures(self) -> list[tuple[Construction, list[Signature]]]:
