@@ -82,15 +82,22 @@ def hand_over(frame: Frame, name: str, arguments: Arguments) -> bool:
 
 
 def _within(frame: Frame, values: Iterable[Value]) -> dict[Atom, None]:
-    """The atoms of values and of the containers in them, a few deep, each once."""
+    """The atoms of values, of the containers in them, and of whose methods they are, a few deep, each once."""
     found: dict[Atom, None] = {}
     layer = [atom for value in values for atom in value.atoms]
     for depth in range(MAX_DEPTH + 1):
         fresh = [atom for atom in dict.fromkeys(layer) if atom not in found]
         found.update(dict.fromkeys(fresh))
-        boxes = [atom for atom in fresh if atom.kind in _CONTAINERS and depth < MAX_DEPTH]
-        layer = [atom for box in boxes for atom in frame.store.item(box.ref, None, frame.unit).atoms]
+        layer = [inner for atom in fresh for inner in _inside(frame, atom)] if depth < MAX_DEPTH else []
     return found
+
+
+def _inside(frame: Frame, atom: Atom) -> Iterable[Atom]:
+    if atom.kind in _CONTAINERS:
+        return frame.store.item(atom.ref, None, frame.unit).atoms
+    if atom.kind == "bound" and isinstance(atom.ref, tuple) and not isinstance(atom.ref[1], FunctionRef):
+        return (atom.ref[0],)
+    return ()
 
 
 def _function(atom: Atom) -> FunctionRef | None:
@@ -109,8 +116,6 @@ def _is_carried(frame: Frame, atom: Atom) -> bool:
         return True
     if kind == "instance" and isinstance(ref, ClassRef):
         return frame.linker.hierarchy.lineage(ref, frame.unit).is_module
-    if kind == "bound" and isinstance(ref, tuple) and not isinstance(ref[1], FunctionRef):
-        return carries(frame, Value({ref[0]: None}))
     function = _function(atom)
     return function is not None and frame.linker.functions.returned(function, frame.unit).has(
         "agent", "prediction", "mapping"
