@@ -223,12 +223,26 @@ def test_a_task_that_speaks_of_a_tool_that_is_gone_is_for_a_person() -> None:
     assert ("react", "signature.instructions", "review") in told(notes)
 
 
-def test_names_that_the_new_loop_keeps_for_itself_are_told() -> None:
-    state = state_of(made(dspy.ReAct, "question, history -> answer"))
+def submit(question: str) -> str:
+    """Hand it in."""
+    return question
+
+
+@pytest.mark.parametrize(
+    ("signature", "tools", "name"),
+    [
+        ("question, history -> answer", [lookup], "history"),
+        ("tools -> answer", [lookup], "tools"),
+        ("question -> termination_reason", [lookup], "termination_reason"),
+        ("question -> answer", [submit], "submit"),
+    ],
+)
+def test_names_that_the_new_loop_keeps_for_itself_are_told(signature: str, tools: Any, name: str) -> None:
+    state = state_of(dspy.ReAct(signature, tools))
     copied, notes = to_new(state)
     assert copied == state
     assert told(notes) == [("react", "", "left")]
-    assert "history" in notes[0].reason
+    assert f"keeps the name {name} for itself" in notes[0].reason
 
 
 def test_what_was_written_into_a_field_that_is_gone_is_told() -> None:

@@ -28,6 +28,8 @@ _TOOLS: dict[Engine, str] = {
     "trajectory": "without their lists of tools, which the instructions have",
 }
 _NO_FIELD = "the other loop has no such field"
+_RESERVED = (("input", {"history", "tools"}), ("output", {"history", "termination_reason"}), ("tool", {"submit"}))
+"""Names that the new loop keeps for itself; DSPy says so from 3.4.1 on, and overwrites the user's before."""
 
 Written = Callable[[Instructions], str]
 """Writes the new loop's whole instructions for a task and the names of its fields and tools."""
@@ -106,6 +108,8 @@ class _Turn:
         return Note(self.key, part, outcome, reason, value)
 
     def _instructions(self, text: str, parts: Instructions, origin: Engine) -> tuple[str, list[Note]]:
+        if self.to == "structured":
+            _refuse_reserved(parts)
         part = "signature.instructions"
         word = instructions.speaks_of(parts.task, origin)
         fresh = str(self.like[0]["signature"].get("instructions") or "") if self.like else ""
@@ -180,6 +184,12 @@ class _Turn:
         text = signature.get("instructions") if isinstance(signature, Mapping) else None
         plain = isinstance(saved, Mapping) and not saved.get("demos") and not saved.get("lm") and text == parts.task
         return Note(key, "", "kept" if plain else "unused", reason if plain else f"it was tuned, and {reason}")
+
+
+def _refuse_reserved(parts: Instructions) -> None:
+    for (kind, reserved), names in zip(_RESERVED, (parts.inputs, parts.outputs, parts.tools), strict=True):
+        for name in reserved.intersection(names):
+            raise InexactError(f"the new loop keeps the name {name} for itself: rename that {kind} of the agent")
 
 
 def _likeness(like: Mapping[str, Any] | None, key: str, to: Engine) -> tuple[dict[str, Any], dict[str, Any]] | None:
