@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.errors import InexactError
 from react_migrate.migration.outputs import agents_near, is_old
-from react_migrate.migration.replies import ARGS, TOOL, is_step, reply_at
+from react_migrate.migration.replies import ARGS, THOUGHT, TOOL, is_step, reply_at
 from react_migrate.migration.turn_fields import field_uses
 from react_migrate.migration.turns import Script, Turns, of_makers
 from react_migrate.provenance.engines import OTHER_PROGRAMS
@@ -54,7 +54,9 @@ def old_replies(facts: ModuleFacts, *, native: bool) -> Iterator[OldReplies]:
 def _speaks_old(facts: ModuleFacts, node: ast.expr) -> bool:
     parts = getattr(node, "values", None) or getattr(node, "elts", [])
     replies = [reply_at(facts, part) for part in parts if part is not None]
-    return any(reply is not None and TOOL in reply.fields for reply in replies)
+    return any(
+        reply is not None and TOOL in reply.fields and {THOUGHT, ARGS} & reply.fields.keys() for reply in replies
+    )
 
 
 def _made_for(facts: ModuleFacts, lists: list[ast.expr]) -> set[ast.AST]:
