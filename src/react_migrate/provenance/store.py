@@ -32,6 +32,7 @@ class Store:
     def __init__(self) -> None:
         self._cells: dict[Cell, Value] = {}
         self._readers: dict[Cell, dict[Unit, None]] = {}
+        self._attributes: dict[Hashable, list[str]] = {}
         self._keys: dict[Hashable, dict[str, None]] = {}
         self.stale: dict[Unit, None] = {}
 
@@ -50,7 +51,7 @@ class Store:
 
     def attributes(self, ref: Hashable) -> dict[str, Value]:
         """What the attributes of a class and its objects can be, by name, for a look after the work is done."""
-        return {str(cell[2]): value for cell, value in self._cells.items() if cell[:2] == ("attr", ref)}
+        return {name: self._cells["attr", ref, name] for name in self._attributes.get(ref, ())}
 
     def knows(self, cell: Cell) -> bool:
         """Whether anything was ever written to the cell."""
@@ -61,6 +62,8 @@ class Store:
         if value.is_nobody():
             return
         known = self._cells.get(cell)
+        if known is None and cell[0] == "attr":
+            self._attributes.setdefault(cell[1], []).append(str(cell[2]))
         grown = value if known is None else known | value
         if grown is known:
             return
