@@ -90,3 +90,27 @@ def test_unknown_rules_and_keys_are_named(here: Path, capsys: pytest.CaptureFixt
     configure(here, "[tool.react-migrate]\nper-file-ignore = {}\n")
     assert main(["."]) == 2
     assert "the nearest is per-file-ignores" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("table", "words", "status"),
+    [
+        ("target = '3.4'", [], 0),
+        ("target = '3.4'", ["--dspy", "3.5"], 1),
+        ("target = '>=3.5'", [], 1),
+        ("fail-on = 'pending'\ntarget = '3.4'", [], 1),
+        ("fail-on = 'pending'\ntarget = '3.4'", ["--fail-on", "break"], 0),
+    ],
+)
+def test_a_check_takes_its_target_from_it(table: str, words: list[str], status: int, here: Path) -> None:
+    configure(here, f"[tool.react-migrate]\n{table}\n")
+    (here / "main.py").write_text(
+        "import dspy\n\nprint(dspy.ReAct('q -> a', tools=[])(q='').trajectory)\n", encoding="utf-8"
+    )
+    assert main(["check", "main.py", *words]) == status
+
+
+def test_a_wrong_target_is_named(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    configure(here, "[tool.react-migrate]\ntarget = 'new'\n")
+    assert main(["check"]) == 2
+    assert "[tool.react-migrate] target new: 'new' is neither a version" in capsys.readouterr().err

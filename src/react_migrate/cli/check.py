@@ -8,11 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from react_migrate.cli import catalogue, outputs, program, scope
+from react_migrate.cli import catalogue, configuration, outputs, program, scope
 from react_migrate.cli.parser import Parser, choice
 from react_migrate.cli.streams import emit, say, tell
 from react_migrate.errors import UsageError
 from react_migrate.report.line import line
+from react_migrate.report.verdict import count
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -38,6 +39,8 @@ examples:
   {prog} check --dspy '>=3.3,<3.6'   a range of releases
   {prog} check --fail-on pending     also what is only ahead
 
+[tool.react-migrate] in pyproject.toml sets target (what --dspy names) and fail-on, besides what every run takes.
+
 exit status:
   0    nothing that --fail-on asks for (--exit-zero: or there is)
   1    an admitted DSPy breaks the code, or what else --fail-on asks for
@@ -52,7 +55,7 @@ def parser(prog: str) -> Parser:
     add = made.add_argument
     add("paths", metavar="PATH", nargs="*", type=Path, default=[Path()], help="a file or a folder (default: .)")
     add("--dspy", metavar="VERSION", help="a version or specifier to use instead of the project's requirement")
-    add("--fail-on", choices=("break", "deprecated", "pending"), default="break", help="what status 1 is for")
+    add("--fail-on", choices=("break", "deprecated", "pending"), help="what status 1 is for (default: break)")
     choice(made)
     add("--baseline", metavar="FILE", type=Path, help="findings in FILE are known and pass while they only get fewer")
     add("--update-baseline", action="store_true", help="write what is found to the baseline")
@@ -69,7 +72,7 @@ def run(arguments: Namespace, typed: Sequence[str]) -> int:
     from react_migrate.migration import engine
 
     rules = catalogue.rules()
-    asked = _asked(arguments.dspy)
+    asked = _held_against(arguments)
     baseline = _baseline(arguments)
     reports = outputs.read(arguments)
     settings = _settings(arguments, rules, asked, reports)
@@ -77,7 +80,7 @@ def run(arguments: Namespace, typed: Sequence[str]) -> int:
     with shown or nullcontext():
         result = engine.run(settings, rules, shown)
     if not result.mentions and not reports and baseline is None:
-        say([] if arguments.quiet else [line(f"Nothing breaks in {result.files} files: none mentions DSPy.")])
+        say([] if arguments.quiet else [line(f"Nothing breaks in {count(result.files, 'file')}: none mentions DSPy.")])
         return 0
     held = _held(result, asked, arguments)
     if baseline is not None:
@@ -88,21 +91,29 @@ def run(arguments: Namespace, typed: Sequence[str]) -> int:
     return 1 if held.failing and not arguments.exit_zero else 0
 
 
-def _asked(text: str | None) -> Target | None:
-    """What ``--dspy`` names.
+def _held_against(arguments: Namespace) -> Target | None:
+    """What is typed, or else what the configuration says, of the DSPy that counts; fills in ``fail_on`` likewise."""
+    configured = configuration.read(Path.cwd())
+    arguments.fail_on = arguments.fail_on or configured.get("fail_on", "break")
+    if arguments.dspy is not None:
+        return _asked(arguments.dspy, "--dspy")
+    target = configured.get("target")
+    return None if target is None else _asked(target, "[tool.react-migrate] target")
+
+
+def _asked(text: str, option: str) -> Target:
+    """The DSPy that an option names.
 
     Raises:
         UsageError: neither a version nor a specifier.
     """
-    if text is None:
-        return None
     from react_migrate.migration.target import requested
 
     try:
         return requested(text)
     except ValueError as error:
         reason = "is neither a version nor a specifier of DSPy, such as 3.5 or '>=3.3,<3.6'"
-        raise UsageError(f"--dspy {text}: {str(error)!r} {reason}") from None
+        raise UsageError(f"{option} {text}: {str(error)!r} {reason}") from None
 
 
 def _settings(arguments: Namespace, rules: Sequence[Rule], asked: Target | None, reports: Sequence[Output]) -> Settings:

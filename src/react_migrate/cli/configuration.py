@@ -18,6 +18,9 @@ KEYS = ("style", "unsafe", "select", "ignore", "exclude", "force_exclude", "evid
 TABLES = ("per_file_ignores",)
 """Settings that stand in the configuration only."""
 
+OF_CHECK = ("target", "fail_on")
+"""Settings that only ``check`` takes; ``target`` is what it calls ``--dspy``."""
+
 
 def read(folder: Path) -> dict[str, Any]:
     """The nearest such table in a ``pyproject.toml`` from ``folder`` upwards, checked; empty where there is none.
@@ -72,7 +75,7 @@ def _sentence(error: ValidationError) -> str:
     first = error.errors()[0]
     key = str(first["loc"][0])
     if first["type"] == "extra_forbidden":
-        known = [name.replace("_", "-") for name in (*KEYS, *TABLES)]
+        known = [name.replace("_", "-") for name in (*KEYS, *TABLES, *OF_CHECK)]
         import difflib
 
         nearest = difflib.get_close_matches(key, known, n=1, cutoff=0.0)[0]

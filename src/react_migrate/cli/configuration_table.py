@@ -20,4 +20,6 @@ class Table(BaseModel):
     evidence: list[str] = []
     jobs: NonNegativeInt = 0
     force_exclude: bool = Field(default=False, alias="force-exclude")
+    target: str | None = None
+    fail_on: Literal["break", "deprecated", "pending"] = Field(default="break", alias="fail-on")
     per_file_ignores: dict[str, list[str]] = Field(default={}, alias="per-file-ignores")

@@ -23,7 +23,8 @@ def settings(arguments: Namespace, paths: Sequence[Path], rules: Sequence[Rule])
         UsageError: an unknown rule, or a configuration that is wrong.
     """
     typed = {key: value for key in configuration.KEYS if (value := getattr(arguments, key, None)) is not None}
-    chosen = {**configuration.read(Path.cwd()), **typed}
+    read = configuration.read(Path.cwd())
+    chosen = {**{key: value for key, value in read.items() if key not in configuration.OF_CHECK}, **typed}
     for option in ("select", "ignore"):
         chosen[option] = catalogue.codes(chosen.get(option, ()), rules, f"--{option}")
     chosen["exclude"] = tuple(chosen.get("exclude", ()))
