@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import shutil
 import subprocess
@@ -87,6 +88,18 @@ def test_every_read_is_found_and_counted(program: Program, workshop: Workshop) -
     assert found == {status: program.expect.get(status, {}) for status in found}
     assert answer.status == int("manual" in program.expect), answer.stderr
     assert not unheard(program, findings)
+
+
+@migrating
+def test_check_is_red_before_and_names_what_is_left_after(program: Program, workshop: Workshop) -> None:
+    release = program.expect.get("breaks", "3.5")
+    assert tool(program.source, "check", "--dspy", release, "-q", ".").status == 1
+
+    folder, _, findings = workshop.rewritten(program, "bridge")
+    after = tool(folder, "check", "--dspy", release, "-o", "json", ".")
+    left = {one["rule"] for one in json.loads(after.stdout)["findings"] if one["severity"] == "break"}
+    assert after.status == bool(left)
+    assert left <= {one["rule"] for one in findings if not one["fixed"]}
 
 
 @migrating

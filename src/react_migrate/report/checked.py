@@ -77,7 +77,8 @@ def sentence(one: Checked) -> str:
     change, message, releases = one.standing.change, one.finding.message, one.standing.releases.words
     if releases in message:
         return message
-    happens = "" if change.when in message else f"{change.what}, {change.dates}: "
+    dates = filter(None, (change.changed_in, change.deprecated_in, change.removed_in))
+    happens = "" if any(f"DSPy {date}" in message for date in dates) else f"{change.what}, {change.dates}: "
     silent = change.silent and one.standing.severity == "break"
     return f"{happens}{message}; {_SILENT if silent else _VERBS[one.standing.severity]} {releases}"
 
