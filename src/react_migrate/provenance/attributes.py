@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance import containers, listing, names, outside, parts, wrapping
 from react_migrate.provenance.arguments import Arguments
-from react_migrate.provenance.engines import ENGINES, OTHER_PROGRAMS, canonical
+from react_migrate.provenance.engines import ENGINES, OTHER_FRAMEWORKS, OTHER_PROGRAMS, canonical
 from react_migrate.provenance.makings import SIGNATURE_METHODS
 from react_migrate.provenance.scopes import arguments
 from react_migrate.provenance.values import (
@@ -24,11 +24,14 @@ from react_migrate.provenance.values import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from react_migrate.provenance.frame import Frame
 
 AGENT_CALLS = frozenset(
     ("__call__", "forward", "acall", "aforward", "batch", "deepcopy", "reset_copy", "load", "save", "named_predictors",
-     "predictors", "set_lm", "get_lm", "named_parameters", "dump_state", "load_state", "map_named_predictors")
+     "predictors", "set_lm", "get_lm", "named_parameters", "named_sub_modules", "dump_state", "load_state",
+     "map_named_predictors")
 )  # fmt: skip
 """What every DSPy module can be asked (``dspy.Module``, DSPy 3.4.1)."""
 
@@ -117,6 +120,9 @@ def _of_instance(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Va
         return Value.of("bound", (content, name), trail)
     if lineage.externals and (name in ALIKE or name in AS_DICT):
         return Value.of("bound", (atom, name), trail)
+    for base in sorted(lineage.externals):
+        if base.split(".", 1)[0] in OTHER_FRAMEWORKS:
+            return external(names.member(names.result(base), name))
     return NOTHING if _is_special(name) else _made_up(frame, lineage.classes, atom, trail, name)
 
 
@@ -221,6 +227,8 @@ def _of_class(frame: Frame, atom: Atom, name: str) -> Value:
             bound |= Value.of("bound", (atom, function), own)
         else:
             bound |= Value({member: own})
+    if name == "__subclasses__":
+        return Value.of("bound", (atom, name))
     if not bound and name in ALIKE and lineage.externals:
         return Value.of("bound", (Atom("instance", ref), name))
     if not bound and name in SIGNATURE_METHODS and "dspy.Signature" in lineage.externals:
@@ -261,7 +269,8 @@ def store_attribute(frame: Frame, receiver: Value, name: str, value: Value, line
     """Assign ``value`` to ``receiver.name``."""
     for atom in receiver.atoms:
         if atom.kind in ("instance", "class") and not _set_by_property(frame, atom, name, value):
-            noted = value.step(frame.module.path, line, f"kept as `.{name}`")
+            own = _methods(atom.ref, value) if atom.kind == "class" and value.has("function") else value
+            noted = own.step(frame.module.path, line, f"kept as `.{name}`")
             frame.store.write(("attr", atom.ref, name), noted)
         elif atom.kind == "module":
             frame.store.write(("name", atom.ref, name), value)
@@ -269,6 +278,16 @@ def store_attribute(frame: Frame, receiver: Value, name: str, value: Value, line
             frame.store.put(atom.ref, name, value)
         elif atom.kind == "external" and atom.ref not in ENGINES:  # a patched class still makes agents
             outside.put(frame, names.member(str(atom.ref), name), value)
+
+
+def _methods(ref: Hashable, value: Value) -> Value:
+    """Plain functions that are given to a class are its methods from then on."""
+    assert isinstance(ref, ClassRef)
+    found = value.without("function")
+    for atom, trail in value.of_kind("function").atoms.items():
+        assert isinstance(atom.ref, FunctionRef)
+        found |= Value.of("function", atom.ref if atom.ref.owner else atom.ref._replace(owner=ref), trail)
+    return found
 
 
 def _set_by_property(frame: Frame, atom: Atom, name: str, value: Value) -> bool:

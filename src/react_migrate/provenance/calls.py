@@ -18,6 +18,7 @@ from react_migrate.provenance import (
     wrapping,
 )
 from react_migrate.provenance.attributes import AGENT_CALLS, load_attribute, runs_other_program
+from react_migrate.provenance.containers import make
 from react_migrate.provenance.engines import ENGINES
 from react_migrate.provenance.library import external_handler
 from react_migrate.provenance.values import (
@@ -28,6 +29,7 @@ from react_migrate.provenance.values import (
     Trail,
     Value,
     external,
+    join,
     other,
     unknown,
 )
@@ -126,6 +128,10 @@ def _call_bound(
     assert isinstance(name, str)
     if receiver.kind in ("class", "signature") and name in makings.SIGNATURE_METHODS:
         return makings.derived(frame, node)
+    if receiver.kind == "class":
+        assert isinstance(receiver.ref, ClassRef)
+        below = [Value.of("class", heir) for heir in frame.linker.hierarchy.heirs(receiver.ref, frame.unit)]
+        return make(frame, "box", frame.where(node), [(None, join(below))])
     if receiver.kind in ("agent", "instance"):
         return running.module_method(frame, node, receiver, name, trail, arguments)
     if receiver.kind in ("prediction", "mapping"):
@@ -170,5 +176,5 @@ def _prediction_method(receiver: Atom, name: str, trail: Trail | None, arguments
     if name in ("copy", "with_inputs", "without", "inputs", "labels"):
         return Value({receiver: trail})
     if name == "items":
-        return Value.of("mapping", receiver.ref, trail)
+        return Value.of("entries", receiver.ref, trail)
     return other("the fields of a prediction")

@@ -35,6 +35,11 @@ def elements(frame: Frame, value: Value) -> Value:
             found |= frame.store.read(atom.ref, frame.unit)  # type: ignore[arg-type]  # the ref of an await is a cell
         elif atom.kind == "fields":
             found |= other("the name of a field")
+        elif atom.kind in ("prediction", "mapping"):
+            found |= Value.of("key", atom.ref, trail)
+        elif atom.kind == "entries":
+            entry = [(0, Value.of("key", atom.ref, trail)), (1, other("a field of the prediction"))]
+            found |= make(frame, "box", ("entry", frame.unit, atom.ref), entry)
         elif atom.kind == "dict":
             keys = frame.store.item(("keys", atom.ref), None, frame.unit)
             found |= keys if frame.store.knows(("any", ("keys", atom.ref))) else other("a key of a dict")

@@ -79,11 +79,7 @@ def _defaults(node: Function) -> list[tuple[str, ast.expr]]:
 
 def define_function(frame: Frame, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
     """Bind a function; decorators that are not in sight are taken to give their function back."""
-    value = function_value(frame, node)
-    for decorator in reversed(node.decorator_list):
-        applied = evaluate(frame, decorator)
-        if decorator_name(decorator) not in _HOW and applied.has("function", "bound", "instance", "class", "wrapped"):
-            value = frame.linker.call(frame, decorator, applied, Arguments([value], nodes=[ast.Constant(None)]))
+    value = _decorated(frame, node, function_value(frame, node))
     fixtures.register(frame, node, value)
     for argument in arguments(node):
         if argument.annotation is not None:
@@ -97,6 +93,15 @@ def define_function(frame: Frame, node: ast.FunctionDef | ast.AsyncFunctionDef) 
         frame.bind(node.name, value)
 
 
+def _decorated(frame: Frame, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, value: Value) -> Value:
+    """What the decorators of a definition that are in sight make of it."""
+    for decorator in reversed(node.decorator_list):
+        applied = evaluate(frame, decorator)
+        if decorator_name(decorator) not in _HOW and applied.has("function", "bound", "instance", "class", "wrapped"):
+            value = frame.linker.call(frame, decorator, applied, Arguments([value], nodes=[ast.Constant(None)]))
+    return value
+
+
 def define_class(frame: Frame, node: ast.ClassDef) -> None:
     """Bind a class and walk its body."""
     ref = ClassRef(frame.module.path, node.lineno, node.col_offset, node.name)
@@ -105,8 +110,6 @@ def define_class(frame: Frame, node: ast.ClassDef) -> None:
         frame.linker.hierarchy.extend(ref, index, evaluate(frame, base))
     for keyword in node.keywords:
         evaluate(frame, keyword.value)
-    for decorator in node.decorator_list:
-        evaluate(frame, decorator)
     frame.linker.run_class(frame, ref, node)
     made = frame.linker.hierarchy.variant(ref, frozenset(atom for _, atoms in frame.unit.context for atom in atoms))
     if made != ref:
@@ -114,7 +117,11 @@ def define_class(frame: Frame, node: ast.ClassDef) -> None:
             frame.linker.hierarchy.extend(made, index, evaluate(frame, base))
         frame.linker.run_class(frame, made, node)
         ref = made
-    frame.bind(node.name, Value.of("class", ref, Trail(frame.module.path, node.lineno, f"class {node.name}")))
+    value = Value.of("class", ref, Trail(frame.module.path, node.lineno, f"class {node.name}"))
+    for above in frame.linker.hierarchy.lineage(ref, frame.unit).classes[1:]:
+        hook = frame.store.read(("attr", above, "__init_subclass__"), frame.unit).of_kind("function")
+        frame.linker.call(frame, node, hook, Arguments([value]))
+    frame.bind(node.name, _decorated(frame, node, value))
 
 
 def bind_import(frame: Frame, node: ast.Import) -> None:

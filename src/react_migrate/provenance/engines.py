@@ -28,6 +28,12 @@ OTHER_PROGRAMS = frozenset(
 )  # fmt: skip
 """DSPy's own modules that are no agents (DSPy 3.4.1, ``dspy.predict``)."""
 
+OTHER_FRAMEWORKS = frozenset(
+    ("langchain", "langchain_classic", "langchain_core", "langgraph", "llama_index", "crewai", "autogen", "smolagents",
+     "haystack", "semantic_kernel", "pydantic_ai")
+)  # fmt: skip
+"""Packages with agents of their own: what their classes give is theirs."""
+
 _FUNCTIONS = frozenset(("streamify", "asyncify", "syncify", "majority", "apply_sync_streaming", "streaming_response"))
 """DSPy's functions that may be taken from an internal module."""
 

@@ -228,7 +228,10 @@ def _comprehension(frame: Frame, node: ast.ListComp | ast.SetComp | ast.Generato
             narrow(frame, condition, True)
     where = frame.where(node)
     if isinstance(node, ast.DictComp):
-        frame.store.put(("keys", where), None, evaluate(frame, node.key))
+        keys = evaluate(frame, node.key)
+        frame.store.put(("keys", where), None, keys)
+        for atom in keys.of_kind("key").atoms:  # the fields of a prediction, all or some of them
+            frame.store.write(("absorbed", where), Value.of("mapping", atom.ref))
         result = make(frame, "dict", where, [(None, evaluate(frame, node.value))])
     else:
         result = make(frame, "box", where, [(None, evaluate(frame, node.elt))])

@@ -65,7 +65,7 @@ def named_items(frame: Frame, values: Iterable[Value]) -> Iterator[tuple[str | N
 def fields_of(value: Value) -> Value:
     """The fields of the predictions in a value, as a dict holds them once they are copied into it."""
     found = NOTHING
-    for atom, trail in value.of_kind("prediction", "mapping").atoms.items():
+    for atom, trail in value.of_kind("prediction", "mapping", "entries").atoms.items():
         found |= Value.of("mapping", atom.ref, trail)
     return found
 

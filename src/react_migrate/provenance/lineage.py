@@ -53,12 +53,16 @@ class ClassInfo:
 
 @dataclass(slots=True)
 class Lineage:
-    """A class's bases: those of the project in method resolution order, and what lies behind them."""
+    """A class's bases: those of the project in method resolution order, and what lies behind them.
+
+    ``either`` are bases in whose place another class stands on another way.
+    """
 
     classes: list[ClassRef]
     externals: set[str]
     engines: dict[str, Trail | None]
     is_module: bool = False
+    either: set[ClassRef] = field(default_factory=set)
 
 
 class Hierarchy:
@@ -144,9 +148,12 @@ class Hierarchy:
             return []  # the statement was run with bases that are known
         own = [ref.plain] if ref.made else []
         for index in range(len(info.node.bases)):
-            for atom, trail in self.store.read(("bases", ref, index), unit).atoms.items():
+            known = self.store.read(("bases", ref, index), unit)
+            for atom, trail in known.atoms.items():
                 if isinstance(atom.ref, ClassRef):
                     own.append(atom.ref)
+                    if known.has("external"):
+                        found.either.add(atom.ref)
                 elif atom.kind == "external":
                     self._reach(info, ref, str(atom.ref), trail, found)
         return own

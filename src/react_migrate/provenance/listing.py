@@ -6,17 +6,22 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance import loops, parts
 from react_migrate.provenance.containers import make
-from react_migrate.provenance.values import NOTHING, Atom, Value, other, unknown
+from react_migrate.provenance.narrowing import narrowed
+from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Value, external, join, other, unknown
 
 if TYPE_CHECKING:
     import ast
 
+    from react_migrate.provenance.arguments import Arguments
     from react_migrate.provenance.frame import Frame
     from react_migrate.provenance.lineage import Lineage
-    from react_migrate.provenance.values import ClassRef, Trail
+    from react_migrate.provenance.values import Trail
 
 NAMED = frozenset(("named_predictors", "named_parameters"))
 """Methods of ``dspy.Module`` that list predictors with their names."""
+
+MAX_DEPTH = 3
+"""Programs and containers in each other that sub-modules are looked for in."""
 
 _SAME = frozenset(("copy", "toDict", "with_inputs", "with_instructions", "lower", "strip"))
 """Methods that give the same kind of thing again."""
@@ -55,6 +60,32 @@ def _listed(frame: Frame, node: ast.AST, atom: Atom, name: str, trail: Trail | N
         return tool
     pair = make(frame, "box", frame.where(node, "pair"), [(0, key), (1, tool)])
     return make(frame, "box", frame.where(node), [(None, {"keys": key, "values": tool}.get(name, pair))])
+
+
+def sub_modules(frame: Frame, node: ast.AST, receiver: Atom, trail: Trail | None, arguments: Arguments) -> Value:
+    """``named_sub_modules(type_)`` of a program: what is in its attributes, and itself."""
+    if frame.is_early():
+        return NOTHING
+    found = _inside(frame, Value({receiver: trail}), MAX_DEPTH) | external("dspy.Predict()")
+    wanted = arguments.at(0, "type_")
+    part = narrowed(frame, found, wanted, node) if wanted else found
+    pair = make(frame, "box", frame.where(node, "pair"), [(0, other("the path of a sub-module")), (1, part)])
+    return make(frame, "box", frame.where(node), [(None, pair)])
+
+
+def _inside(frame: Frame, value: Value, depth: int) -> Value:
+    found = NOTHING
+    for atom, trail in value.atoms.items():
+        held = NOTHING
+        if atom.kind in ("agent", "instance") or (atom.kind == "external" and str(atom.ref).startswith("dspy.")):
+            found |= Value({atom: trail})
+        if atom.kind == "instance" and depth and isinstance(atom.ref, ClassRef):
+            for base in frame.linker.hierarchy.lineage(atom.ref, frame.unit).classes:
+                held |= join(frame.store.attributes(base).values())
+        elif atom.kind in ("box", "dict") and depth:
+            held = frame.store.item(atom.ref, None, frame.unit)
+        found |= _inside(frame, held, depth - 1) if held else NOTHING
+    return found
 
 
 def _called(frame: Frame, node: ast.AST, atom: Atom, name: str, trail: Trail | None) -> Value:

@@ -57,7 +57,7 @@ def of_bases(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     for index, part in enumerate(parts):
         frame.linker.hierarchy.extend(ref, index, part)
     for name, value in named_items(frame, [arguments.at(2, "dict")]):
-        frame.store.write(("attr", ref, name or "__getattr__"), value)
+        frame.linker.set_attribute(frame, Value.of("class", ref), name or "__getattr__", value, 0)
     return _value(frame, ref, node)
 
 

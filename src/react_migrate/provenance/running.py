@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import ast
 
     from react_migrate.provenance.frame import Frame
+    from react_migrate.provenance.lineage import Lineage
 
 HAND_MADE = frozenset(("dspy.Prediction", "dspy.Example"))
 """Classes whose objects hold whatever fields they are given."""
@@ -46,6 +47,8 @@ def module_method(
         return Value({receiver: trail})
     if name == "__setattr__":
         return objects.setattr_(frame, node, arguments.after_receiver(Value({receiver: trail})))
+    if name == "named_sub_modules":
+        return listing.sub_modules(frame, node, receiver, trail, arguments)
     if name in listing.NAMED:
         return listing.named_predictors(frame, node, receiver, trail)
     if receiver.kind == "instance" and name in ALIKE:
@@ -75,17 +78,18 @@ def run_module(
     asynchronous: bool = False,
 ) -> Value:
     """What calling an agent, a DSPy module or any other callable object gives."""
+    found = NOTHING
     engines: dict[str, Trail | None] = {str(receiver.ref): trail}
     if receiver.kind == "instance" and isinstance(receiver.ref, ClassRef):
         own = _own_call(frame, receiver, trail, ("aforward", "forward") if asynchronous else ("__call__", "forward"))
-        if own is not None:
-            result = frame.linker.call(frame, node, own, arguments)
-            return promises.promise(frame, node, result) if asynchronous and not result.has("await") else result
         lineage = frame.linker.hierarchy.lineage(receiver.ref, frame.unit)
         engines = lineage.engines
-        if not engines:
+        if own is not None:
+            found = frame.linker.call(frame, node, own, arguments)
+            if found.has("await") or not _is_one_of_several(own, lineage):
+                return promises.promise(frame, node, found) if asynchronous and not found.has("await") else found
+        elif not engines:
             return _of_other_programs(lineage.externals)
-    found = NOTHING
     for engine, origin in engines.items():
         called = Trail(frame.module.path, getattr(node, "lineno", 0), "the agent is called", trail or origin)
         found |= Value.of("prediction", engine, called)
@@ -101,6 +105,12 @@ def _own_call(frame: Frame, receiver: Atom, trail: Trail | None, methods: tuple[
     return None
 
 
+def _is_one_of_several(own: Value, lineage: Lineage) -> bool:
+    """Whether a method comes from a class in whose place an agent class stands on another way."""
+    refs = [atom.ref[1] for atom in own.atoms if isinstance(atom.ref, tuple)]
+    return bool(lineage.engines) and any(getattr(ref, "owner", None) in lineage.either for ref in refs)
+
+
 def _of_other_programs(bases: set[str]) -> Value:
     """What a subclass of one of DSPy's other modules gives when it has no ``forward`` of its own."""
     return join(external(names.result(names.result(base))) for base in sorted(bases & OTHER_PROGRAMS))
@@ -113,6 +123,9 @@ def instantiate(frame: Frame, node: ast.AST, ref: ClassRef, trail: Trail | None,
     built = Trail(frame.module.path, getattr(node, "lineno", 0), f"{ref.name} is built", origin)
     ref = frame.linker.hierarchy.variant(ref, _programs(frame, arguments))
     instance = Atom("instance", ref)
+    made = _by_new(frame, node, ref, lineage, arguments)
+    if made and not any(atom == instance or atom.kind in ("other", "unknown") for atom in made.atoms):
+        return made
     initializer = NOTHING
     for base in lineage.classes:
         initializer = frame.store.read(("attr", base, "__init__"), frame.unit)
@@ -130,7 +143,17 @@ def instantiate(frame: Frame, node: ast.AST, ref: ClassRef, trail: Trail | None,
         return Value.of("fields", ref, built)
     # A prediction class of one's own, filled from a prediction, has whatever trajectory that one has.
     copied = hand_made(ref.name, arguments) if lineage.externals & HAND_MADE else NOTHING
-    return Value({instance: built}) | copied.of_kind("prediction")
+    return Value({instance: built}) | copied.of_kind("prediction") | made.without("other", "none")
+
+
+def _by_new(frame: Frame, node: ast.AST, ref: ClassRef, lineage: Lineage, arguments: Arguments) -> Value:
+    """What ``__new__`` of a class of the project gives."""
+    for base in lineage.classes:
+        hooks = frame.store.read(("attr", base, "__new__"), frame.unit)
+        if hooks:
+            given = Arguments([Value.of("class", ref), *arguments.positional], arguments.keywords)
+            return frame.linker.call(frame, node, hooks.of_kind("function"), given)
+    return NOTHING
 
 
 def _programs(frame: Frame, arguments: Arguments) -> frozenset[Atom]:

@@ -47,6 +47,8 @@ class Atom(NamedTuple):
     prediction what an agent returned                       the engine
     mapping    a prediction's fields as a plain dict        the engine
     trajectory a prediction's trajectory                    the engine
+    entries    a prediction's fields with their names       the engine
+    key        the name of one of them                      the engine
     box, dict  a container; its content is in the store     where it was made
     namespace  an object that is nothing but attributes     where it was made
     vars       a prediction's ``__dict__``                  the engine

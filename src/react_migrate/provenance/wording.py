@@ -34,7 +34,8 @@ def _in_words(atom: Atom) -> str:
 
 _WORDS = {
     "box": "a list", "dict": "a dict", "agent": "an agent", "prediction": "a prediction of a ReAct agent",
-    "mapping": "the dict of a prediction", "trajectory": "a trajectory", "await": "something not awaited yet",
+    "mapping": "the dict of a prediction", "entries": "the fields of a prediction",
+    "key": "the name of a prediction's field", "trajectory": "a trajectory", "await": "something not awaited yet",
     "module": "a module", "function": "a function", "none": "None", "text": "a literal",
     "namespace": "a `SimpleNamespace`", "fields": "a dict of known keys",
 }  # fmt: skip
