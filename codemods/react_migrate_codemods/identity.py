@@ -54,6 +54,7 @@ class Identity(Rule):
         Example(_BOTH + "table = {dspy.ReAct: 1, dspy.ReActV2: 2}\n", fires=True, note="one key in the end"),
         Example("from unittest.mock import patch\n\npatch('dspy.predict.react.ReAct')\n", fires=True,
                 note="whether dspy.ReAct is looked up there is DSPy's own business"),
+        Example(_CONFIG.format("dspy.predict' '.react.ReAct"), fires=True, note="a text in two pieces"),
         Example(_OLD + "print(isinstance(agent, dspy.ReAct))\n", note="the class and the agent change together"),
         Example(_OLD + "print(type(agent).__name__ == 'ReAct')\n", note="the new class has this name, too"),
         Example(_OLD + "table = {'ReAct': dspy.ReAct}\n", note="the name leads to the loop of the installed DSPy"),
@@ -102,7 +103,7 @@ class Identity(Rule):
             return self._old_name(facts, text, style)
         if not text.internal:
             return self.finding(facts, node, f"{shown} leads to the loop of the installed DSPy", "none")
-        if text.resolved and text.name:
+        if text.resolved and text.name and text.is_plain:
             message = f"{shown} leads into an internal module; dspy.ReAct is the same class"
             return self.finding(facts, node, message, edits=(_renamed(facts, node),))
         done = "patches a name that DSPy need not look up there" if text.patched else "may lead nowhere"
@@ -114,7 +115,7 @@ class Identity(Rule):
         if style == "bridge":
             message = f"{message}; rename it with --style native once 3.5 is installed"
             return self.finding(facts, text.node, message, "manual" if text.internal else "none")
-        if text.resolved or text.patched:
+        if (text.resolved or text.patched) and text.is_plain:
             return self.finding(facts, text.node, message, "safe", edits=(_renamed(facts, text.node),))
         return self.finding(facts, text.node, message, "manual")
 

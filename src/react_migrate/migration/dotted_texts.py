@@ -20,13 +20,14 @@ _PATCHING = frozenset(("patch", "setattr", "delattr", "object", "spy"))
 class DottedText:
     """One string literal: the class it names (or ``None``: a module), and whether the module is an internal one.
 
-    ``resolved``: it is the ``_target_`` of a configuration, which is imported as it is. ``patched``: a test puts
-    something else in its place.
+    ``is_plain``: it is written in one piece. ``resolved``: it is the ``_target_`` of a configuration, which is imported
+    as it is. ``patched``: a test puts something else in its place.
     """
 
     node: ast.Constant
     name: str | None
     internal: bool
+    is_plain: bool
     resolved: bool
     patched: bool
 
@@ -36,9 +37,9 @@ def dotted_texts(facts: ModuleFacts) -> Iterator[DottedText]:
     for node in facts.nodes(ast.Constant):
         path = _PATH.fullmatch(node.value) if isinstance(node.value, str) else None
         if path and (path["name"] or path["internal"]) and not _is_said(facts, node):
-            yield DottedText(
-                node, path["name"], bool(path["internal"]), _is_target(facts, node), _is_patched(facts, node)
-            )
+            is_plain, internal = str(node.value) in facts.text(node), bool(path["internal"])
+            resolved, patched = _is_target(facts, node), _is_patched(facts, node)
+            yield DottedText(node, path["name"], internal, is_plain, resolved, patched)
 
 
 def _is_target(facts: ModuleFacts, text: ast.Constant) -> bool:
