@@ -82,3 +82,11 @@ def test_a_selection_of_rules_still_knows_what_breaks(project: Path) -> None:
 def test_no_requirement_is_no_open_one(project: Path) -> None:
     (project / "requirements.txt").unlink()
     assert found(project, edits=False) == []
+
+
+def test_folders_below_one_declaration_count_together(project: Path) -> None:
+    for name in ("one", "two"):
+        (project / name).mkdir()
+        (project / name / "main.py").write_text(READ, encoding="utf-8")
+    (finding,) = found(project, edits=False)
+    assert "breaks in 3 places (first main.py:5, RM101)" in finding.message

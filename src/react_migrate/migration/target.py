@@ -12,7 +12,7 @@ from react_migrate.project.discovery import is_below, project_root
 
 if TYPE_CHECKING:
     from react_migrate.errors import FileError
-    from react_migrate.project.requirements import Declaration
+    from react_migrate.project.requirements import Declaration, Declared
 
 OPEN = "RM902"
 """The rule that reports requirements; it has nothing to say where another DSPy is asked for than the project's."""
@@ -34,11 +34,15 @@ class Target:
 
 @dataclass(slots=True)
 class Targets:
-    """The target of each file, found once a folder; ``errors`` are the declarations' files that could not be used."""
+    """The target of each file, found once a folder, and one for all folders that declare the same.
+
+    ``errors`` are the declarations' files that could not be used.
+    """
 
     asked: Target | None = None
     errors: list[FileError] = field(default_factory=list)
     _found: dict[Path, Target] = field(default_factory=dict)
+    _known: dict[Path, Declared] = field(default_factory=dict)
 
     def of(self, path: Path) -> Target:
         """What the file at ``path`` is held against."""
@@ -46,18 +50,19 @@ class Targets:
             return self.asked
         folder = Path(os.path.abspath(path)).parent
         if folder not in self._found:
-            self._found[folder] = self._declared(folder)
+            target = self._declared(folder)
+            self._found[folder] = next((one for one in self._found.values() if one == target), target)
         return self._found[folder]
 
     @property
     def found(self) -> list[Target]:
-        """The targets that were found, in the order in which they were asked for."""
-        return list(self._found.values())
+        """The targets that were found, each once, in the order in which they were asked for."""
+        return list(dict.fromkeys(self._found.values()))
 
     def _declared(self, folder: Path) -> Target:
         from react_migrate.project.requirements import alternatives, nearest
 
-        found = nearest(folder, _top(folder))
+        found = nearest(folder, _top(folder), self._known)
         self.errors += [error for error in found.errors if str(error) not in map(str, self.errors)]
         releases = admitted(alternatives(found.requirements)) if found.requirements else ALL
         return Target(releases, "", tuple(found.requirements), tuple(found.installed))

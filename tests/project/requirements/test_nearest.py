@@ -161,3 +161,16 @@ def test_tables_that_hold_anything_do_no_harm(tmp_path: Path) -> None:
     write(tmp_path, pyproject_toml=text, **{"Pipfile": "packages = ['dspy']\n", "environment.yml": "- dspy\n"})
     found = nearest(tmp_path, tmp_path)
     assert (len(found.requirements), found.errors) == (1, [])
+
+
+def test_a_folder_is_read_once(tmp_path: Path) -> None:
+    write(tmp_path, requirements_txt="dspy>=3.3\n", one__x_txt="", two__x_txt="")
+    known: dict[Path, Declared] = {}
+    first = nearest(tmp_path / "one", tmp_path, known)
+    (tmp_path / "requirements.txt").unlink()
+    assert nearest(tmp_path / "two", tmp_path, known).requirements == first.requirements != []
+
+
+def test_a_file_without_the_name_is_not_parsed(tmp_path: Path) -> None:
+    write(tmp_path, pyproject_toml="[project\n", **{"uv.lock": "[-c\n", "setup.py": "def f(:\n"})
+    assert nearest(tmp_path, tmp_path).errors == []

@@ -47,7 +47,12 @@ READERS: tuple[tuple[str, Reader], ...] = (
 )
 """Which reader takes which file of a project's folder, in the order in which they are shown."""
 
-_INCLUDING = (b"-r", b"-c", b"file")
+_INCLUDING: dict[Reader, tuple[bytes, ...]] = {
+    requirements_txt.read: (b"-r", b"-c"),
+    pyproject.read: (b"requirements",),
+    setup_cfg.read: (b"file:",),
+}
+"""What the files hold that take requirements from other files; any other file without DSPy's name is not parsed."""
 
 
 @dataclass(slots=True)
@@ -59,14 +64,15 @@ class Declared:
     errors: list[FileError] = field(default_factory=list)
 
 
-def nearest(folder: Path, top: Path) -> Declared:
+def nearest(folder: Path, top: Path, known: dict[Path, Declared] | None = None) -> Declared:
     """What counts for the files in ``folder``: the first of it and the folders above, up to ``top``, with requirements.
 
-    Paths are as ``folder`` and ``top`` are given, both absolute. Files that cannot be used are kept as errors.
+    Paths are as ``folder`` and ``top`` are given, both absolute. Files that cannot be used are kept as errors. What a
+    folder declares is kept in ``known``, and not read again.
     """
-    found = Declared()
+    found, known = Declared(), {} if known is None else known
     for place in (folder, *folder.parents):
-        here = in_folder(place, top)
+        here = known.get(place) or known.setdefault(place, in_folder(place, top))
         found.errors += here.errors
         found.installed = found.installed or here.installed
         if here.requirements:
@@ -83,7 +89,7 @@ def in_folder(folder: Path, top: Path) -> Declared:
     for path, reader in _files(folder):
         try:
             data = read_bytes(path)
-            if b"dspy" not in data.lower() and not any(word in data for word in _INCLUDING):
+            if b"dspy" not in data.lower() and not any(word in data for word in _INCLUDING.get(reader, ())):
                 continue
             listed = list(reader(path, data.decode("utf-8-sig"), top))
         except UnicodeDecodeError as error:
