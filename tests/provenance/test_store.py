@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from react_migrate.provenance.limits import FEW, MANY
 from react_migrate.provenance.store import Store
 from react_migrate.provenance.values import (
-    FEW,
-    MANY,
     MAX_TRAIL,
     NOTHING,
     TOO_MANY,

@@ -11,9 +11,10 @@ from react_migrate.provenance.attributes import load_attribute
 from react_migrate.provenance.calls import call
 from react_migrate.provenance.containers import elements, make, reordered
 from react_migrate.provenance.filling import fields_of, merged
+from react_migrate.provenance.limits import MAX_TEXTS
 from react_migrate.provenance.narrowing import is_dead, narrow
 from react_migrate.provenance.promises import awaited
-from react_migrate.provenance.values import MAX_TEXTS, NONE, NOTHING, Value, join, other, texts
+from react_migrate.provenance.values import NONE, NOTHING, Value, join, other, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -6,7 +6,7 @@ import ast
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import attributes, calls, definitions, expressions, statements
+from react_migrate.provenance import assigning, attributes, calls, definitions, expressions, statements
 from react_migrate.provenance.constructions import Construction, constructions
 from react_migrate.provenance.frame import Frame
 from react_migrate.provenance.functions import Functions
@@ -109,8 +109,8 @@ class Linker:
         return attributes.load_attribute(frame, value, name)
 
     def set_attribute(self, frame: Frame, receiver: Value, name: str, value: Value, line: int) -> None:
-        """See ``attributes.store_attribute``."""
-        attributes.store_attribute(frame, receiver, name, value, line)
+        """See ``assigning.store_attribute``."""
+        assigning.store_attribute(frame, receiver, name, value, line)
 
     def assign(self, frame: Frame, target: ast.expr, value: Value) -> None:
         """See ``statements.assign``."""

@@ -6,7 +6,8 @@ import ast
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance.arguments import Arguments
-from react_migrate.provenance.attributes import load_attribute, store_attribute
+from react_migrate.provenance.assigning import store_attribute
+from react_migrate.provenance.attributes import load_attribute
 from react_migrate.provenance.containers import elements, make
 from react_migrate.provenance.filling import named_items
 from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Trail, Value, other, unknown

@@ -6,7 +6,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance import definitions, protected, records
-from react_migrate.provenance.attributes import store_attribute
+from react_migrate.provenance.assigning import store_attribute
 from react_migrate.provenance.containers import elements, shuffled, unpack
 from react_migrate.provenance.expressions import evaluate
 from react_migrate.provenance.frame import Env, Frame, merge, same
