@@ -104,6 +104,7 @@ SPELLINGS: dict[str, tuple[str, str, str]] = {
         "2.4 to 3.4",
     ),
     "PDM": ("pyproject.toml", '[tool.pdm.dev-dependencies]\ntest = ["dspy>=3.4,<3.5"]\n', "3.4"),
+    "Hatch": ("pyproject.toml", '[tool.hatch.envs.test]\ndependencies = ["dspy==3.4.*"]\n', "3.4"),
     "setup.cfg": ("setup.cfg", "[options]\ninstall_requires =\n    requests\n    dspy>=3.3,<3.5\n", "3.3, 3.4"),
     "setup.cfg extra": ("setup.cfg", "[options.extras_require]\nai =\n    dspy>=3.5,<3.6\n", "3.5"),
     "setup.py": ("setup.py", "from setuptools import setup\nsetup(install_requires=['dspy<3.5'])\n", "2.4 to 3.4"),
@@ -146,6 +147,7 @@ SPELLINGS: dict[str, tuple[str, str, str]] = {
     "in a folder": ("requirements/base.txt", "dspy>=3.5,<3.6\n", "3.5"),
     "uncompiled": ("requirements.in", "dspy<3.5\n", "2.4 to 3.4"),
     "editable": ("requirements.txt", "-e git+https://example.org/dspy@main#egg=dspy\n", "2.4 to 3.6 and later"),
+    "variable": ("requirements.txt", "dspy==${DSPY_VERSION}\n", "2.4 to 3.6 and later"),
     "wheel file": ("requirements.txt", "./wheels/dspy-3.4.1-py3-none-any.whl\n", "3.4"),
     # conda
     "conda": ("environment.yml", "dependencies:\n  - python=3.11\n  - conda-forge::dspy=3.4\n", "3.4"),

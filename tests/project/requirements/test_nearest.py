@@ -174,3 +174,9 @@ def test_a_folder_is_read_once(tmp_path: Path) -> None:
 def test_a_file_without_the_name_is_not_parsed(tmp_path: Path) -> None:
     write(tmp_path, pyproject_toml="[project\n", **{"uv.lock": "[-c\n", "setup.py": "def f(:\n"})
     assert nearest(tmp_path, tmp_path).errors == []
+
+
+def test_a_link_inside_the_tree_is_followed(tmp_path: Path) -> None:
+    write(tmp_path, common__base_txt="dspy<3.5\n", app__x_txt="")
+    (tmp_path / "app" / "requirements.txt").symlink_to(tmp_path / "common" / "base.txt")
+    assert places(nearest(tmp_path / "app", tmp_path), tmp_path) == [("app/requirements.txt", 1, "dspy<3.5")]

@@ -86,7 +86,7 @@ def nearest(folder: Path, top: Path, known: dict[Path, Declared] | None = None) 
 def in_folder(folder: Path, top: Path) -> Declared:
     """What the files in one folder declare."""
     found = Declared()
-    for path, reader in _files(folder):
+    for path, reader in _files(folder, top):
         try:
             data = read_bytes(path)
             if b"dspy" not in data.lower() and not any(word in data for word in _INCLUDING.get(reader, ())):
@@ -101,14 +101,14 @@ def in_folder(folder: Path, top: Path) -> Declared:
     return found
 
 
-def _files(folder: Path) -> Iterator[tuple[Path, Reader]]:
-    """The files in a folder that a reader takes; links that lead elsewhere are not followed."""
+def _files(folder: Path, top: Path) -> Iterator[tuple[Path, Reader]]:
+    """The files in a folder that a reader takes; links that lead out of the tree are not followed."""
     names = [name for name in _listed(folder) if name != "requirements"]
     names += [f"requirements/{name}" for name in _listed(folder / "requirements")]
     for pattern, reader in READERS:
         for name in names:
             path = folder / name
-            if fnmatch(name, pattern) and pattern.count("/") == name.count("/") and _is_own(path, folder):
+            if fnmatch(name, pattern) and pattern.count("/") == name.count("/") and _is_own(path, top):
                 yield path, reader
 
 
@@ -119,5 +119,5 @@ def _listed(folder: Path) -> list[str]:
         return []
 
 
-def _is_own(path: Path, folder: Path) -> bool:
-    return path.is_file() and is_below(os.path.realpath(path), os.path.realpath(folder))
+def _is_own(path: Path, top: Path) -> bool:
+    return path.is_file() and is_below(os.path.realpath(path), os.path.realpath(top))

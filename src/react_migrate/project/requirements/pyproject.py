@@ -1,4 +1,4 @@
-"""Declarations in ``pyproject.toml``: the standard tables, and those of uv, PDM, Poetry and setuptools."""
+"""Declarations in ``pyproject.toml``: the standard tables, and those of uv, PDM, Hatch, Poetry and setuptools."""
 
 from __future__ import annotations
 
@@ -48,6 +48,8 @@ def _lists(data: dict[str, Any]) -> Iterator[tuple[str, Kind, list[str]]]:
     yield "", "overrides", items(uv.get("override-dependencies"))
     for group, listed in table(tools, "pdm", "dev-dependencies").items():
         yield group, "requires", items(listed)
+    for name, environment in table(tools, "hatch", "envs").items():
+        yield name, "requires", items(table(environment).get("dependencies"))
 
 
 def _group(groups: dict[str, Any], name: str, within: tuple[str, ...]) -> list[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from react_migrate.errors import UnreadableFileError
 from react_migrate.project.discovery import is_below
 from react_migrate.project.discovery import read as read_bytes
-from react_migrate.project.requirements.declaration import Declaration, Place, archived, is_dspy, required
+from react_migrate.project.requirements.declaration import Declaration, Place, archived, dspys_name, is_dspy, required
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +21,7 @@ _COMMENT = re.compile(r"(?:^|\s+)#.*$")
 _INCLUDE = re.compile(r"(-r|--requirement|-c|--constraint)(?:\s*=\s*|\s+|(?<=-r)|(?<=-c))(\S+)")
 _OPTIONS = re.compile(r"\s--?[a-z][\w-]*(?:[ =].*)?$")
 _EDITABLE = re.compile(r"^(?:-e|--editable)(?:\s*=\s*|\s+)")
+_VARIABLE = re.compile(r"\$\{[A-Z0-9_]+\}")
 _EGG = re.compile(r"[#&]egg=([\w.-]+)")
 
 
@@ -72,14 +73,20 @@ def _declared(line: str, place: Place) -> Declaration | None:
     line = _EDITABLE.sub("", line)
     egg = _EGG.search(line)
     if egg is not None and " @ " not in line:
-        from packaging.specifiers import SpecifierSet
-
-        return place.declare(line, SpecifierSet()) if is_dspy(egg[1]) else None
+        return _any_version(line, place) if is_dspy(egg[1]) else None
     bare = _OPTIONS.sub("", line)
+    if _VARIABLE.search(bare) and dspys_name(bare):
+        return _any_version(bare, place)  # what the environment says is not in the tree
     if bare.endswith((".whl", ".tar.gz", ".zip")) and " @ " not in bare:
         version = archived(re.split(r"[/\\]", bare)[-1])
         return None if version is None else place.declare(bare, version)
     return required(bare, place)
+
+
+def _any_version(line: str, place: Place) -> Declaration:
+    from packaging.specifiers import SpecifierSet
+
+    return place.declare(line, SpecifierSet())
 
 
 def logical_lines(text: str) -> Iterator[tuple[int, str]]:
