@@ -272,3 +272,9 @@ def test_what_no_error_tells_of_comes_first(here: Path, capsys: pytest.CaptureFi
         "means something else, without an error, ",
         "breaks ",
     ]
+
+
+def test_a_target_of_the_configuration_is_said_to_be_one(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(here, a_py=READ, **{"pyproject.toml": '[tool.react-migrate]\ntarget = "3.4"\n'})
+    assert said(capsys)[2][0] == "Held against DSPy 3.4 ([tool.react-migrate] target 3.4)."
+    assert said(capsys, "--dspy", "3.3")[2][0] == "Held against DSPy 3.3 (--dspy 3.3)."

@@ -110,7 +110,7 @@ def _asked(text: str, option: str) -> Target:
     from react_migrate.migration.target import requested
 
     try:
-        return requested(text)
+        return requested(text, option)
     except ValueError as error:
         reason = "is neither a version nor a specifier of DSPy, such as 3.5 or '>=3.3,<3.6'"
         raise UsageError(f"{option} {text}: {str(error)!r} {reason}") from None

@@ -22,12 +22,13 @@ OPEN = "RM902"
 class Target:
     """The admitted releases and where they come from.
 
-    ``asked`` is what the command line named, ``declarations`` what the project declares, ``installed`` what its locks
+    ``asked`` is what ``option`` names, ``declarations`` what the project declares, ``installed`` what its locks
     install today; all are empty where every release counts.
     """
 
     admitted: Admitted
     asked: str = ""
+    option: str = ""
     declarations: tuple[Declaration, ...] = ()
     installed: tuple[Declaration, ...] = ()
 
@@ -65,11 +66,11 @@ class Targets:
         found = nearest(folder, _top(folder), self._known)
         self.errors += [error for error in found.errors if str(error) not in map(str, self.errors)]
         releases = admitted(alternatives(found.requirements)) if found.requirements else ALL
-        return Target(releases, "", tuple(found.requirements), tuple(found.installed))
+        return Target(releases, declarations=tuple(found.requirements), installed=tuple(found.installed))
 
 
-def requested(text: str) -> Target:
-    """The target for a version or a specifier.
+def requested(text: str, option: str = "--dspy") -> Target:
+    """The target for a version or a specifier that ``option`` names.
 
     Raises:
         ValueError: it is neither; the message is the part that is wrong.
@@ -78,7 +79,7 @@ def requested(text: str) -> Target:
     from packaging.version import InvalidVersion, Version
 
     try:
-        return Target(admitted([SpecifierSet(f"=={Version(text)}")]), asked=text)
+        return Target(admitted([SpecifierSet(f"=={Version(text)}")]), asked=text, option=option)
     except InvalidVersion:
         pass
     try:
@@ -87,7 +88,7 @@ def requested(text: str) -> Target:
         raise ValueError(part) from None
     if not any(map(str, specifiers)):
         raise ValueError(text)
-    return Target(admitted([SpecifierSet(text)]), asked=text)
+    return Target(admitted([SpecifierSet(text)]), asked=text, option=option)
 
 
 def _top(folder: Path) -> Path:

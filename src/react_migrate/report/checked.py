@@ -107,7 +107,7 @@ def _against(target: Target) -> Iterator[str]:
     """The sentences that say what a target is."""
     words = target.admitted.words
     if target.asked:
-        yield f"Held against {words} (--dspy {target.asked})."
+        yield f"Held against {words} ({target.option} {target.asked})."
         return
     if not target.declarations:
         yield f"No file declares which DSPy is used, so every release counts: {words}."
