@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from react_migrate.rehearsal import options
-from react_migrate.rehearsal.attached import SESSION, begin
+from react_migrate.rehearsal.attached import REHEARSAL, begin
 
 OUTPUT = "react_migrate"
 """Under which a worker of xdist sends its counts."""
@@ -36,19 +36,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_report_header(config: pytest.Config) -> str | None:
     """Say that a rehearsal is on."""
-    if SESSION not in config.stash:
+    if REHEARSAL not in config.stash:
         return None
     from react_migrate.rehearsal import report
 
-    return report.title(config.stash[SESSION].request)
+    return report.title(config.stash[REHEARSAL].request)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> None:
     """Let a raised warning end at the user's line."""
-    if SESSION not in item.config.stash or call.excinfo is None:
+    if REHEARSAL not in item.config.stash or call.excinfo is None:
         return
-    from react_migrate.rehearsal.session import end_at_user
+    from react_migrate.rehearsal.switches import end_at_user
 
     end_at_user(call.excinfo.value)
 
@@ -56,17 +56,17 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any, error: object) -> None:
     """Add up what a worker of xdist has counted."""
-    session, output = node.config.stash.get(SESSION, None), getattr(node, "workeroutput", {}).get(OUTPUT)
-    if session is not None and output is not None:
-        session.tally.add(output["rows"])
-        session.stale.update(output["stale"])
-    elif session is not None and session.request.mode is not None and error:
-        session.failures.append(f"{node.gateway.id} has crashed: what it met is not counted")
+    mine, output = node.config.stash.get(REHEARSAL, None), getattr(node, "workeroutput", {}).get(OUTPUT)
+    if mine is not None and output is not None:
+        mine.tally.add(output["rows"])
+        mine.stale.update(output["stale"])
+    elif mine is not None and mine.request.mode is not None and error:
+        mine.failures.append(f"{node.gateway.id} has crashed: what it met is not counted")
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     """Hand the counts over, write the report, and fail the run where something was to be raised."""
-    mine = session.config.stash.get(SESSION, None)
+    mine = session.config.stash.get(REHEARSAL, None)
     if mine is None:
         return
     if hasattr(session.config, "workeroutput"):
@@ -83,13 +83,13 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Print the report."""
-    if SESSION not in config.stash:
+    if REHEARSAL not in config.stash:
         return
     from react_migrate.rehearsal import report
 
-    session = config.stash[SESSION]
-    lines = list(report.lines(session, config.invocation_params.dir))
+    mine = config.stash[REHEARSAL]
+    lines = list(report.lines(mine, config.invocation_params.dir))
     if lines:
-        terminalreporter.section(report.title(session.request))
+        terminalreporter.section(report.title(mine.request))
     for line in lines:
         terminalreporter.write_line(line)

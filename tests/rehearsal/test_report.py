@@ -11,7 +11,7 @@ import pytest
 from react_migrate.compat.host import installed_version
 from react_migrate.rehearsal.options import Request
 from react_migrate.rehearsal.report import document, lines, title
-from react_migrate.rehearsal.session import Session
+from react_migrate.rehearsal.switches import Rehearsal
 from react_migrate.timeline import TRAJECTORY, stage
 
 if TYPE_CHECKING:
@@ -23,14 +23,14 @@ OTHER = os.path.abspath("another/lib.py")
 STYLE = "" if stage(TRAJECTORY, installed_version()) == "pending" else "--style native "
 
 
-def session(*rows: Row, **asked: object) -> Session:
-    made = Session(Request(mode="report", **asked))  # type: ignore[arg-type]
+def rehearsal(*rows: Row, **asked: object) -> Rehearsal:
+    made = Rehearsal(Request(mode="report", **asked))  # type: ignore[arg-type]
     made.tally.add(rows)
     return made
 
 
 def test_the_project_comes_before_what_it_uses() -> None:
-    made = session(["trajectory", OTHER, 3, 5], ["trajectory", OWN, 9, 1])
+    made = rehearsal(["trajectory", OTHER, 3, 5], ["trajectory", OWN, 9, 1])
     head, _, command = lines(made, BASE)
     assert head == "trajectory: 6 times at 2 places, first at src/app.py:9"
     assert command == f"    python -m react_migrate {STYLE}src/app.py"
@@ -40,19 +40,19 @@ def test_the_project_comes_before_what_it_uses() -> None:
 
 
 def test_what_only_others_do_is_named_in_full() -> None:
-    head, _, command = lines(session(["trajectory", OTHER, 3, 1]), BASE)
+    head, _, command = lines(rehearsal(["trajectory", OTHER, 3, 1]), BASE)
     assert head.endswith(f"once at 1 place, first at {OTHER}:3")
     assert command.endswith(OTHER)
 
 
 def test_many_files_are_the_folder_and_evidence_is_named() -> None:
     rows: list[Row] = [["trajectory", str(BASE / f"{number}.py"), 1, 1] for number in range(9)]
-    *_, command = lines(session(*rows, evidence=BASE / "seen.json"), BASE)
+    *_, command = lines(rehearsal(*rows, evidence=BASE / "seen.json"), BASE)
     assert command == f"    python -m react_migrate {STYLE}--evidence seen.json ."
 
 
 def test_the_most_frequent_change_comes_first() -> None:
-    made = session(["trajectory", OWN, 1, 1], ["trajectory-guard", OWN, 2, 2], ["trajectory", OWN, 3, 0])
+    made = rehearsal(["trajectory", OWN, 1, 1], ["trajectory-guard", OWN, 2, 2], ["trajectory", OWN, 3, 0])
     assert [entry["change"] for entry in document(made, BASE)["changes"]] == ["trajectory-guard", "trajectory"]
 
 

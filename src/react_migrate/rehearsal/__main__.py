@@ -17,7 +17,7 @@ from react_migrate.compat.host import AS_OF
 from react_migrate.errors import ReactMigrateError
 from react_migrate.rehearsal.options import Request
 from react_migrate.rehearsal.recording import EVIDENCE
-from react_migrate.rehearsal.session import rehearsing
+from react_migrate.rehearsal.switches import rehearsing
 
 
 def main() -> None:

@@ -13,9 +13,9 @@ from react_migrate.rehearsal import options
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from react_migrate.rehearsal.session import Session
+    from react_migrate.rehearsal.switches import Rehearsal
 
-SESSION: pytest.StashKey[Session] = pytest.StashKey()
+REHEARSAL: pytest.StashKey[Rehearsal] = pytest.StashKey()
 """Where a configuration keeps its rehearsal, if anything was asked for."""
 
 
@@ -25,16 +25,16 @@ def begin(config: pytest.Config, typed: Namespace) -> None:
     Raises:
         pytest.UsageError: something that is asked for cannot be done; one sentence.
     """
-    if SESSION in config.stash:
+    if REHEARSAL in config.stash:
         return
     try:
         request = options.read(config, typed)
         if request.is_empty:
             return
-        from react_migrate.rehearsal.session import rehearsing
+        from react_migrate.rehearsal.switches import rehearsing
 
         with contextlib.ExitStack() as opening:
-            config.stash[SESSION] = opening.enter_context(rehearsing(request, config.rootpath))
+            config.stash[REHEARSAL] = opening.enter_context(rehearsing(request, config.rootpath))
             config.add_cleanup(opening.pop_all().close)
     except (ReactMigrateError, ValueError) as error:
         raise pytest.UsageError(f"react-migrate: {error}") from None

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from react_migrate.rehearsal.options import Request
-    from react_migrate.rehearsal.session import Session
+    from react_migrate.rehearsal.switches import Rehearsal
     from react_migrate.rehearsal.tally import Met
 
 FEW = 8
@@ -28,9 +28,9 @@ def title(request: Request) -> str:
     return f"react-migrate: {request.mode or 'rehearsal'}{release}"
 
 
-def lines(session: Session, base: Path) -> Iterator[str]:
+def lines(rehearsal: Rehearsal, base: Path) -> Iterator[str]:
     """The report in lines of text; files are named relative to ``base``."""
-    met = session.tally.met()
+    met = rehearsal.tally.met()
     for one in met:
         path, line = _first(one, base)
         yield (
@@ -38,40 +38,43 @@ def lines(session: Session, base: Path) -> Iterator[str]:
             f"first at {_shown(path, base)}:{line}"
         )
         yield f"    {one.change.old}: {one.change.guide}"
-        yield f"    {command(one, session.request, base)}"
-    if session.request.mode is not None and not met:
+        yield f"    {command(one, rehearsal.request, base)}"
+    if rehearsal.request.mode is not None and not met:
         yield "Nothing was met that DSPy changes."
-    if session.request.mode == "error" and met:
+    if rehearsal.request.mode == "error" and met:
         yield "Each was raised at its line, and the run fails also where something caught it."
-    yield from session.failures
-    if session.stale:
-        yield f"These held DSPy's own ReAct before the rehearsal began, and keep it: {', '.join(sorted(session.stale))}"
+    yield from rehearsal.failures
+    if rehearsal.stale:
+        names = ", ".join(sorted(rehearsal.stale))
+        yield f"These held DSPy's own ReAct before the rehearsal began, and keep it: {names}"
 
 
-def document(session: Session, base: Path) -> dict[str, Any]:
+def document(rehearsal: Rehearsal, base: Path) -> dict[str, Any]:
     """The report as plain data, schema version 1; lines from 1, files relative to ``base``."""
     return {
         "schema_version": 1,
-        "mode": session.request.mode,
-        "as_of": session.request.as_of,
-        "changes": [_entry(one, session.request, base) for one in session.tally.met()],
-        "stale": sorted(session.stale),
+        "mode": rehearsal.request.mode,
+        "as_of": rehearsal.request.as_of,
+        "changes": [_entry(one, rehearsal.request, base) for one in rehearsal.tally.met()],
+        "stale": sorted(rehearsal.stale),
     }
 
 
-def dump(session: Session, base: Path) -> bytes:
+def dump(rehearsal: Rehearsal, base: Path) -> bytes:
     """`document` as indented UTF-8 JSON, ended by a newline."""
-    return json.dumps(document(session, base), indent=2, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
+    return (
+        json.dumps(document(rehearsal, base), indent=2, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
+    )
 
 
-def save(session: Session, base: Path) -> str | None:
+def save(rehearsal: Rehearsal, base: Path) -> str | None:
     """Write the report to its file as a whole or not at all, and say why where that is refused."""
     from react_migrate.project.writer import cause, store
 
-    path = session.request.report
+    path = rehearsal.request.report
     assert path is not None
     try:
-        store(os.path.realpath(path), dump(session, base))
+        store(os.path.realpath(path), dump(rehearsal, base))
     except OSError as error:
         return f"{path}: the report could not be written: {cause(error)}"
     return None

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Session:
+class Rehearsal:
     """What came of it so far: the counts, the names that held DSPy's own ``ReAct`` before it began, what went wrong."""
 
     request: Request
@@ -35,7 +35,7 @@ class Session:
 
 
 @contextlib.contextmanager
-def rehearsing(request: Request, root: Path) -> Iterator[Session]:
+def rehearsing(request: Request, root: Path) -> Iterator[Rehearsal]:
     """Give every import from here on the rehearsed release, and count what is met, until the block ends.
 
     Warnings of ours are counted whatever filters say. They are raised in mode ``error`` and not shown in mode
@@ -48,23 +48,23 @@ def rehearsing(request: Request, root: Path) -> Iterator[Session]:
         UnwritableFileError: ``evidence`` cannot be written.
         RuntimeSupportError: DSPy is not installed, has no such loop, or the program is installed already.
     """
-    session = Session(request)
+    rehearsal = Rehearsal(request)
     with contextlib.ExitStack() as switches:
         if request.as_of is not None:
             engine = _engine_of(request.as_of)
             switches.enter_context(_variable(AS_OF, request.as_of))
             _import_dspy()
-            session.stale.update(_rehearse(engine, request.as_of, switches))
+            rehearsal.stale.update(_rehearse(engine, request.as_of, switches))
         if request.mode is not None:
             _import_dspy()
             switches.enter_context(_variable(MODE, "error" if request.mode == "error" else "ignore"))
-            switches.enter_context(observing(session.tally.observe))
+            switches.enter_context(observing(rehearsal.tally.observe))
             switches.enter_context(watching())
         if request.evidence is not None:
             _import_dspy()
             switches.enter_context(_variable(EVIDENCE, str(request.evidence)))
             switches.enter_context(recording(request.evidence, root))
-        yield session
+        yield rehearsal
 
 
 def end_at_user(error: BaseException) -> None:
