@@ -9,6 +9,7 @@ from react_migrate.migration.example_program import AGENT, AGENT_AND_GUARD, AGEN
 from react_migrate.migration.idioms import views
 from react_migrate.migration.reading import reading
 from react_migrate.migration.rule import Example, Finding, Rule, Style
+from react_migrate.provenance.held_reads import searched_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,6 +42,11 @@ class TrajectoryGuard(Rule):
         Example(AGENT + "steps = out.get('trajectory')\n", AGENT_AND_VIEW + "steps = legacy_trajectory(out, None)\n"),
         Example(AGENT_AND_GUARD + "print(has_trajectory(out))\n", AGENT + 'print(hasattr(out, "history"))\n', "native"),
         Example(
+            AGENT + "print([value for key, value in out.items() if key == 'trajectory'])\n",
+            fires=True,
+            note="what searches the fields finds others on 3.5",
+        ),
+        Example(
             "class Arm:\n    trajectory = ()\n\n\nprint(hasattr(Arm(), 'trajectory'))\n", note="a class of one's own"
         ),
         Example(
@@ -61,3 +67,9 @@ class TrajectoryGuard(Rule):
                 finding = reading(self, facts, view, style)
                 if finding is not None:
                     yield finding
+        for node, name in searched_fields(facts):
+            message = (
+                "the fields of a prediction are searched for `trajectory`, and hold `history` and `termination_reason` "
+                "in its place from 3.5 on; ask has_trajectory() and legacy_trajectory() instead"
+            )
+            yield self.finding(facts, node, message, "manual", evidence=facts.judge(name, "key").evidence)

@@ -30,6 +30,8 @@ class TrajectoryMutation(Rule):
         Example(AGENT_AND_VIEW + "legacy_trajectory(out)['note'] = 'x'\n", fires=True),
         Example(AGENT_AND_VIEW + "legacy_trajectory(out).pop('thought_0')\n", fires=True),
         Example(AGENT + "del out.trajectory\n", fires=True, note="there is none on 3.5"),
+        Example(AGENT + "setattr(out, 'trajectory', {})\n", fires=True, note="nothing asks for it there on 3.5"),
+        Example(AGENT + "setattr(out, 'note', 1)\n", note="another field"),
         Example(AGENT_AND_VIEW + "steps = {}\nsteps.update(legacy_trajectory(out))\n", note="another dict is changed"),
         Example(AGENT_AND_VIEW + "print(legacy_trajectory(out).get('thought_0'))\n", note="a read"),
         Example(

@@ -10,6 +10,7 @@ from react_migrate.migration.example_program import AGENT, AGENT_AND_VIEW
 from react_migrate.migration.idioms import counter_loop, views
 from react_migrate.migration.reading import reading
 from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
+from react_migrate.provenance.held_reads import held_reads
 from react_migrate.provenance.reads import is_text
 
 if TYPE_CHECKING:
@@ -46,6 +47,15 @@ class TrajectoryRead(Rule):
             "native",
         ),
         Example(
+            AGENT + "FIELD = 'trajectory'\nprint(getattr(out, FIELD))\n",
+            AGENT_AND_VIEW + "FIELD = 'trajectory'\nprint(legacy_trajectory(out))\n",
+        ),
+        Example(
+            AGENT + "print({name: getattr(out, name) for name in ('answer', 'trajectory')})\n",
+            fires=True,
+            note="one of several fields that are read alike",
+        ),
+        Example(
             "import dspy\n\nout = dspy.RLM('question -> answer')(question='why?')\nprint(out.trajectory)\n",
             note="RLM's trajectory is another thing and stays",
         ),
@@ -67,7 +77,14 @@ class TrajectoryRead(Rule):
         yield from self._unspelled(facts)
 
     def _unspelled(self, facts: ModuleFacts) -> Iterator[Finding]:
-        """Reads that have no expression of their own to rewrite: class patterns and getters made from the name."""
+        """Reads that no expression spells out: a name among others, class patterns, getters made of the name."""
+        for read, sole in held_reads(facts):
+            if not sole:
+                message = (
+                    "the trajectory is read among other fields, by a name; take it out of them and ask for it alone"
+                )
+                judgement = facts.judge(read.receiver, "prediction", "mapping")
+                yield self.finding(facts, read.node, message, "manual", evidence=judgement.evidence)
         for node in facts.nodes(ast.Match, ast.Call):
             if isinstance(node, ast.Match):
                 judgement = facts.judge(node.subject, "prediction")

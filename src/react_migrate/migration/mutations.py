@@ -6,7 +6,7 @@ import ast
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance.reads import read_at
+from react_migrate.provenance.reads import is_text, read_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,6 +44,9 @@ def _changed(facts: ModuleFacts, node: ast.AST) -> tuple[ast.expr | None, tuple[
         return node.value, ("trajectory",)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _CHANGING:
         return node.func.value, ("trajectory",)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("setattr", "delattr"):
+        if len(node.args) > 1 and is_text(node.args[1], "trajectory"):
+            return node.args[0], ("prediction",)
     if isinstance(node, ast.Attribute) and node.attr == "trajectory":
         augmented = isinstance(facts.module.parent(node), ast.AugAssign)
         if isinstance(node.ctx, ast.Del) or (augmented and isinstance(node.ctx, ast.Store)):

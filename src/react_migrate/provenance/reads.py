@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Collection, Iterator
+
+Held = Callable[[ast.expr], str]
+"""Gives the name that an expression holds, or nothing."""
 
 Form = Literal["attribute", "getattr", "hasattr", "item", "get", "pop", "in", "write"]
 
@@ -43,43 +47,47 @@ def reads(tree: ast.AST, names: Collection[str] = TRAJECTORY) -> Iterator[Read]:
             yield found
 
 
-def read_at(node: ast.AST, names: Collection[str] = TRAJECTORY) -> Read | None:
-    """The access that ``node`` itself is, if it asks for a field of one of these names."""
+def read_at(node: ast.AST, names: Collection[str] = TRAJECTORY, held: Held | None = None) -> Read | None:
+    """The access that ``node`` itself is, if it asks for a field of one of these names.
+
+    ``held`` gives the name that an expression other than a literal holds, or nothing.
+    """
     look = READING.get(type(node))
-    return look(node, names) if look is not None else None
+    return look(node, names, held) if look is not None else None
 
 
-def _attribute(node: ast.Attribute, names: Collection[str]) -> Read | None:
+def _attribute(node: ast.Attribute, names: Collection[str], held: Held | None) -> Read | None:
     if node.attr not in names:
         return None
     return Read(node, node.value, "attribute" if isinstance(node.ctx, ast.Load) else "write", name=node.attr)
 
 
-def _item(node: ast.Subscript, names: Collection[str]) -> Read | None:
-    name = _named(node.slice, names)
+def _item(node: ast.Subscript, names: Collection[str], held: Held | None) -> Read | None:
+    name = _named(node.slice, names, held)
     return Read(node, node.value, "item" if isinstance(node.ctx, ast.Load) else "write", name=name) if name else None
 
 
-def _call(node: ast.Call, names: Collection[str]) -> Read | None:
+def _call(node: ast.Call, names: Collection[str], held: Held | None) -> Read | None:
     function, arguments = node.func, _with_default(node)
     if any(isinstance(argument, ast.Starred) for argument in arguments):
         return None
-    if isinstance(function, ast.Name) and len(arguments) >= 2 and (name := _named(arguments[1], names)):
+    if isinstance(function, ast.Name) and len(arguments) >= 2 and (name := _named(arguments[1], names, held)):
         if function.id == "getattr" and len(arguments) <= 3:
             return Read(node, arguments[0], "getattr", arguments[2] if len(arguments) == 3 else None, name)
         if function.id == "hasattr" and len(arguments) == 2:
             return Read(node, arguments[0], "hasattr", name=name)
     if isinstance(function, ast.Attribute) and function.attr in ("get", "pop") and 1 <= len(arguments) <= 2:
-        if name := _named(arguments[0], names):
+        if name := _named(arguments[0], names, held):
             form: Form = "get" if function.attr == "get" else "pop"
             return Read(node, function.value, form, arguments[1] if len(arguments) == 2 else None, name)
     return None
 
 
-def _named(node: ast.expr, names: Collection[str]) -> str:
-    """The one of these names that a string literal is, or nothing."""
-    is_one = isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in names
-    return str(node.value) if is_one else ""  # type: ignore[attr-defined]  # a constant
+def _named(node: ast.expr, names: Collection[str], held: Held | None) -> str:
+    """The one of these names that a string literal is, or that another expression holds; otherwise nothing."""
+    if isinstance(node, ast.Constant):
+        return node.value if isinstance(node.value, str) and node.value in names else ""
+    return held(node) if held is not None else ""
 
 
 def _with_default(node: ast.Call) -> list[ast.expr]:
@@ -89,8 +97,8 @@ def _with_default(node: ast.Call) -> list[ast.expr]:
     return [*node.args, *(keyword.value for keyword in node.keywords)]
 
 
-def _membership(node: ast.Compare, names: Collection[str]) -> Read | None:
-    if len(node.ops) == 1 and isinstance(node.ops[0], (ast.In, ast.NotIn)) and (name := _named(node.left, names)):
+def _membership(node: ast.Compare, names: Collection[str], held: Held | None) -> Read | None:
+    if len(node.ops) == 1 and isinstance(node.ops[0], (ast.In, ast.NotIn)) and (name := _named(node.left, names, held)):
         return Read(node, _whose_keys(node.comparators[0]), "in", name=name)
     return None
 

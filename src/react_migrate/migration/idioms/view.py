@@ -6,6 +6,7 @@ import ast
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from react_migrate.provenance.held_reads import held_reads
 from react_migrate.provenance.reads import Read
 
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ class View:
 
 def views(facts: ModuleFacts) -> Iterator[View]:
     """All reads and all bridge calls of a module."""
-    for read in facts.module.reads:
+    held = [read for read, sole in held_reads(facts) if sole]
+    for read in (*facts.module.reads, *held):
         yield View(read, facts.text(read.receiver), bridged=False)
     for node in facts.nodes(ast.Call):
         if 1 <= len(node.args) <= 2 and not node.keywords:

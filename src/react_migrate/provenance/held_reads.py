@@ -1,0 +1,49 @@
+"""Reads of a trajectory by a name that a constant or a variable holds (``getattr(prediction, FIELD)``)."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from react_migrate.provenance.reads import NAME, Read, is_text, read_at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from react_migrate.provenance.facts import ModuleFacts
+
+_BY_NAME = (ast.Subscript, ast.Call, ast.Compare)
+
+
+def held_reads(facts: ModuleFacts) -> Iterator[tuple[Read, bool]]:
+    """Accesses to what is proven to be a prediction, and whether ``trajectory`` is the only name that they can ask for.
+
+    A loop over ``("answer", "trajectory")`` asks for both.
+    """
+    for node in facts.nodes(*_BY_NAME):
+        asked: list[ast.expr] = []
+
+        def held(part: ast.expr, asked: list[ast.expr] = asked) -> str:
+            asked.append(part)
+            return NAME if NAME in _texts(facts, part) else ""
+
+        read = read_at(node, (), held)
+        if read is not None and facts.judge(read.receiver, "prediction", "mapping").standing in ("proven", "dual"):
+            yield read, all(_texts(facts, part) == [NAME] for part in asked)
+
+
+def _texts(facts: ModuleFacts, node: ast.expr) -> list[str]:
+    return [str(atom.ref) for atom in facts.value(node).of_kind("text").atoms]
+
+
+def searched_fields(facts: ModuleFacts) -> Iterator[tuple[ast.Compare, ast.expr]]:
+    """Comparisons of the name of a prediction's field with ``trajectory``, and the expression that holds the name."""
+    for node in facts.nodes(ast.Compare):
+        names = [part for side in (node.left, *node.comparators) for part in _parts(side)]
+        if any(is_text(part, NAME) for part in names):
+            yield from ((node, part) for part in names if facts.value(part).has("key"))
+
+
+def _parts(node: ast.expr) -> list[ast.expr]:
+    """What something is compared with: itself, or each part of a literal collection."""
+    return node.elts if isinstance(node, (ast.Tuple, ast.List, ast.Set)) else [node]

@@ -1,0 +1,71 @@
+"""Reads by a name that a constant or a variable holds, and searches of a prediction's fields."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+import pytest
+
+from react_migrate.provenance.held_reads import held_reads, searched_fields
+from support.marked import AGENT, analysed
+
+OUT = AGENT + "out = agent(question='')\nFIELD = 'trajectory'\n"
+
+READS = {
+    "getattr": ("getattr(out, FIELD)", "getattr", True),
+    "getattr with a default": ("getattr(out, FIELD, None)", "getattr", True),
+    "hasattr": ("hasattr(out, FIELD)", "hasattr", True),
+    "item": ("out[FIELD]", "item", True),
+    "get": ("out.get(FIELD, {})", "get", True),
+    "in": ("FIELD in out", "in", True),
+    "put together": ("getattr(out, 'traj' + 'ectory')", "getattr", True),
+    "an enumeration's value": (
+        "getattr(out, Field.STEPS.value)\nimport enum\nclass Field(enum.Enum):\n    STEPS = 'trajectory'\n",
+        "getattr",
+        True,
+    ),
+    "one of several": ("[getattr(out, name) for name in ('answer', 'trajectory')]", "getattr", False),
+    "an item among several": ("{name: out[name] for name in ['answer', 'trajectory']}", "item", False),
+}
+
+NONE = {
+    "another name": "NAME = 'answer'\ngetattr(out, NAME)",
+    "a literal, which is a plain read": "getattr(out, 'trajectory')",
+    "another program": "getattr(dspy.RLM('q -> a')(q=''), FIELD)",
+    "a dict of one's own": "{'trajectory': 1}[FIELD]",
+    "a computed name": "getattr(out, input())",
+    "something unknown": "lambda other: getattr(other, FIELD)",
+}
+
+SEARCHES = {
+    "items": ("for key, value in out.items():\n    if key == 'trajectory': pass", 1),
+    "keys": ("[key for key in out if key != 'trajectory']", 1),
+    "items of toDict": ("[key for key, _ in out.toDict().items() if key in ('trajectory', 'reasoning')]", 1),
+    "another field": ("[key for key in out if key == 'answer']", 0),
+    "another dict": ("[key for key, _ in {'trajectory': 1}.items() if key == 'trajectory']", 0),
+    "another program": ("[key for key in dspy.RLM('q -> a')(q='').keys() if key == 'trajectory']", 0),
+}
+
+
+@pytest.mark.parametrize(("code", "form", "sole"), READS.values(), ids=READS.keys())
+def test_a_read_by_a_held_name(code: str, form: str, sole: bool) -> None:
+    facts = analysed({"main.py": OUT + dedent(code) + "\n"}).facts("/program/main.py")
+    assert facts is not None
+    ((read, only),) = held_reads(facts)
+    assert (read.form, facts.text(read.receiver), only) == (form, "out", sole)
+
+
+@pytest.mark.parametrize("code", NONE.values(), ids=NONE.keys())
+def test_no_read_by_a_held_name(code: str) -> None:
+    facts = analysed({"main.py": OUT + code + "\n"}).facts("/program/main.py")
+    assert facts is not None
+    assert not list(held_reads(facts))
+
+
+@pytest.mark.parametrize(("code", "count"), SEARCHES.values(), ids=SEARCHES.keys())
+def test_fields_are_searched(code: str, count: int) -> None:
+    facts = analysed({"main.py": OUT + code + "\n"}).facts("/program/main.py")
+    assert facts is not None
+    found = list(searched_fields(facts))
+    assert len(found) == count
+    assert all(facts.judge(name, "key").standing == "proven" for _, name in found)
