@@ -34,6 +34,11 @@ NONE = {
     "another program": "getattr(dspy.RLM('q -> a')(q=''), FIELD)",
     "a dict of one's own": "{'trajectory': 1}[FIELD]",
     "a computed name": "getattr(out, input())",
+    "what an object's own index is handed": (
+        "class Row:\n    def __init__(self, one):\n        self.one = one\n"
+        "    def __getitem__(self, key):\n        return self.one[key]\n"
+        "Row(out)['trajectory']"
+    ),
     "something unknown": "lambda other: getattr(other, FIELD)",
 }
 
@@ -53,6 +58,14 @@ def test_a_read_by_a_held_name(code: str, form: str, sole: bool) -> None:
     assert facts is not None
     ((read, only),) = held_reads(facts)
     assert (read.form, facts.text(read.receiver), only) == (form, "out", sole)
+
+
+def test_a_name_that_is_handed_over_may_be_another_tomorrow() -> None:
+    code = "def field(one, name):\n    return getattr(one, name)\nfield(out, FIELD)\n"
+    facts = analysed({"main.py": OUT + code}).facts("/program/main.py")
+    assert facts is not None
+    ((read, sole),) = held_reads(facts)
+    assert (facts.text(read.receiver), sole) == ("one", False)
 
 
 @pytest.mark.parametrize("code", NONE.values(), ids=NONE.keys())

@@ -6,6 +6,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance.reads import NAME, Read, is_text, read_at
+from react_migrate.provenance.scopes import arguments
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +19,7 @@ _BY_NAME = (ast.Subscript, ast.Call, ast.Compare)
 def held_reads(facts: ModuleFacts) -> Iterator[tuple[Read, bool]]:
     """Accesses to what is proven to be a prediction, and whether ``trajectory`` is the only name that they can ask for.
 
-    A loop over ``("answer", "trajectory")`` asks for both.
+    A loop over ``("answer", "trajectory")`` asks for both, and a function that is handed the name for any.
     """
     for node in facts.nodes(*_BY_NAME):
         asked: list[ast.expr] = []
@@ -28,12 +29,23 @@ def held_reads(facts: ModuleFacts) -> Iterator[tuple[Read, bool]]:
             return NAME if NAME in _texts(facts, part) else ""
 
         read = read_at(node, (), held)
-        if read is not None and facts.judge(read.receiver, "prediction", "mapping").standing in ("proven", "dual"):
-            yield read, all(_texts(facts, part) == [NAME] for part in asked)
+        if read is None or facts.judge(read.receiver, "prediction", "mapping").standing not in ("proven", "dual"):
+            continue
+        handed = [_handed_to(facts, part) for part in asked]
+        if not any(name.startswith("__") for name in handed):  # what asks the object spells the name out
+            yield read, not any(handed) and all(_texts(facts, part) == [NAME] for part in asked)
 
 
 def _texts(facts: ModuleFacts, node: ast.expr) -> list[str]:
     return [str(atom.ref) for atom in facts.value(node).of_kind("text").atoms]
+
+
+def _handed_to(facts: ModuleFacts, node: ast.expr) -> str:
+    """The function that gets the name as an argument, if that is where it comes from."""
+    function = facts.module.enclosing_function(node)
+    if function is None or not isinstance(node, ast.Name) or node.id not in {one.arg for one in arguments(function)}:
+        return ""
+    return getattr(function, "name", "<lambda>")
 
 
 def searched_fields(facts: ModuleFacts) -> Iterator[tuple[ast.Compare, ast.expr]]:
