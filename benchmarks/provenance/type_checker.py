@@ -22,6 +22,7 @@ RECORDED = Path(__file__).parent / "recorded.json"
 SEARCHED = {
     "harbour": ["services/pilots", "services/cranes", "libs/quays/src"],
     "newspaper": ["src"],
+    "tide_tables": ["lib"],
 }
 """The folders that a program puts on the path, which a checker has to be told."""
 

@@ -291,6 +291,64 @@ IDIOMS = {
                 print(out.trajectory)  #: proven
         q.put(('a', agent(question='')))
     """,
+    "asked for its very class": """
+        def show(thing):
+            if type(thing) is Robot:
+                return thing.trajectory  #: foreign
+            return thing.trajectory  #: dual
+        class Robot:
+            trajectory = ()
+        show(Robot())
+        show(agent(question=''))
+    """,
+    "not of that very class, but perhaps of one below": """
+        class Robot:
+            trajectory = ()
+        def show(thing):
+            if type(thing) != Robot:
+                return thing.trajectory  #: dual
+            return thing.trajectory  #: foreign
+        show(Robot())
+        show(agent(question=''))
+    """,
+    "a decorator keeps a class": """
+        KINDS = {}
+        def register(name):
+            def decorate(cls):
+                KINDS[name] = cls
+                return cls
+            return decorate
+        @register("reader")
+        class Reader:
+            def read(self):
+                return agent(question='')
+        @register("chart")
+        class Chart:
+            trajectory = ()
+        print(Reader().read().trajectory)  #: proven
+        print(KINDS["reader"]().read().trajectory)  #: proven
+        print(KINDS["chart"]().trajectory)  #: foreign
+    """,
+    "a decorator makes another class of one": """
+        def wrapped(cls):
+            class Wrapper:
+                def __init__(self):
+                    self.inner = cls()
+            return Wrapper
+        @wrapped
+        class Reader:
+            def read(self):
+                return agent(question='')
+        print(Reader().inner.read().trajectory)  #: proven
+    """,
+    "a decorator of which nothing is known keeps the class": """
+        from elsewhere import register
+        @register
+        class Reader:
+            def read(self):
+                return agent(question='')
+        print(Reader().read().trajectory)  #: proven
+    """,
     "isinstance narrow": """
         def show(out):
             if isinstance(out, dict):

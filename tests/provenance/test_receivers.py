@@ -173,6 +173,51 @@ BUILT = {
         print(Tools(agent).program(question='').trajectory)  #: proven
     """,
 }
+LISTS = {
+    "an element of a list": """
+        def first(items):
+            return items[0]
+        print(first([agent(question='')]).trajectory)  #: proven
+        print(first([open('x')]).trajectory)  #: foreign
+    """,
+    "lists that are filled first": """
+        def newest(items):
+            for item in reversed(items):
+                return item
+        outs, files = [], []
+        outs.append(agent(question=''))
+        files.append(open('x'))
+        print(newest(files).trajectory)  #: foreign
+        print(newest(outs).trajectory)  #: proven
+    """,
+    "a new list of the same": """
+        def flatten(lists):
+            return [item for one in lists for item in one]
+        for out in flatten([[agent(question='')]]):
+            print(out.trajectory)  #: proven
+        for file in flatten([[open('x')]]):
+            print(file.trajectory)  #: foreign
+    """,
+    "dicts": """
+        def newest(table):
+            return table['newest']
+        print(newest({'newest': agent(question='')}).trajectory)  #: proven
+        print(newest({'newest': open('x')}).trajectory)  #: foreign
+    """,
+    "what only reads is one text": """
+        def show(items):
+            for item in items:
+                print(item.trajectory)  #: dual
+        show([agent(question='')])
+        show([open('x')])
+    """,
+    "a list of both": """
+        def first(items):
+            return items[0]
+        print(first([agent(question=''), open('x')]).trajectory)  #: proven
+        print(first([open('x'), agent(question='')][::-1]).trajectory)  #: dual
+    """,
+}
 MADE = {
     "a class in a function": """
         def make(base):
@@ -285,6 +330,11 @@ def test_arguments_without_a_parameter_of_their_own(program: str) -> None:
 
 @table(BUILT, given=AGENT)
 def test_objects_are_told_apart_by_what_they_are_built_with(program: str) -> None:
+    check(program)
+
+
+@table(LISTS, given=AGENT)
+def test_helpers_over_containers(program: str) -> None:
     check(program)
 
 

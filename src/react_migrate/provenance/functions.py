@@ -5,10 +5,8 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import fixtures
+from react_migrate.provenance import fixtures, telling
 from react_migrate.provenance.arguments import Arguments
-from react_migrate.provenance.engines import ENGINES, OTHER_PROGRAMS
-from react_migrate.provenance.reads import deciding_names
 from react_migrate.provenance.scopes import arguments
 from react_migrate.provenance.values import NOTHING, Atom, FunctionRef, Unit, Value, join
 
@@ -45,7 +43,6 @@ class Functions:
         self._run: set[Unit] = set()
         self._contexts: dict[FunctionRef, int] = {}
         self._kinds: dict[ast.AST, str] = {}
-        self._deciding: dict[ast.AST, set[str]] = {}
         self._signatures: dict[ast.AST, tuple[list[str], set[str], bool]] = {}
 
     # Bodies
@@ -226,8 +223,8 @@ class Functions:
 
     def _unit_for(self, ref: FunctionRef, bound: dict[str, Value]) -> Unit:
         entry = self.enter(ref)
-        telling = ((name, self._telling(ref, name, value)) for name, value in sorted(bound.items()))
-        context = tuple((name, atoms) for name, atoms in telling if atoms)
+        module = self.unit(ref.path, None, ())
+        context = telling.context(self.hierarchy, ref, self.definition(ref), bound, module)
         known = (ref.path, ref, context) in self.units
         if not known and self._contexts[ref] >= MAX_CONTEXTS:
             return entry
@@ -237,27 +234,6 @@ class Functions:
             self.store.stale[unit] = None
         return unit
 
-    def _telling(self, ref: FunctionRef, name: str, value: Value) -> frozenset[Atom]:
-        """What of an argument tells calls apart: objects only where they are ``self`` or a DSPy module."""
-        atoms = value.telling() | {atom for atom in value.atoms if _is_program_class(atom) or _is_generator(atom)}
-        if value.has("text") and name in self._naming(ref):
-            atoms |= {atom for atom in value.atoms if atom.kind == "text"}
-        instances = [atom for atom in value.atoms if atom.kind == "instance"]
-        if instances:
-            own = ref.owner is not None and name in [first.arg for first in arguments(self.definition(ref))[:1]]
-            unit = self.unit(ref.path, None, ())
-            atoms |= {atom for atom in instances if own or self.hierarchy.lineage(atom.ref, unit).is_module}  # type: ignore[arg-type]
-        return atoms
-
-    def _naming(self, ref: FunctionRef) -> set[str]:
-        """The parameters by whose text a function decides what it does or which item it takes."""
-        definition = self.definition(ref)
-        found = self._deciding.get(definition)
-        if found is None:
-            names = {argument.arg for argument in arguments(definition)}
-            found = self._deciding[definition] = names & deciding_names(definition)
-        return found
-
     def _result(self, frame: Frame, definition: Function, unit: Unit, ref: FunctionRef, line: int) -> Value:
         if not isinstance(definition, ast.Lambda) and self.scope_of(unit).yields:
             return Value.of("box", ("yield", unit))
@@ -265,14 +241,6 @@ class Functions:
             return Value.of("await", ("return", unit))
         returned = self.store.read(("return", unit), frame.unit)
         return returned.step(frame.module.path, line, f"returned by {ref.name}()")
-
-
-def _is_program_class(atom: Atom) -> bool:
-    return atom.kind == "external" and (atom.ref in ENGINES or atom.ref in OTHER_PROGRAMS)
-
-
-def _is_generator(atom: Atom) -> bool:
-    return atom.kind == "box" and isinstance(atom.ref, tuple) and atom.ref[0] == "yield"
 
 
 def binding(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:

@@ -43,7 +43,10 @@ def _narrow(frame: Frame, test: ast.expr, holds: bool, before: dict[str, Value])
         if len(test.args) == 2 and (name := _variable(test.args[0])) in frame.env:
             before.setdefault(name, frame.env[name])
             frame.env[name] = narrowed(frame, frame.env[name], classes(frame, test.args[1]), test, holds)
-
+    elif isinstance(test, ast.Compare) and len(test.ops) == 1 and (name := _typed(test.left)) in frame.env:
+        if isinstance(test.ops[0], (ast.Is, ast.Eq) if holds else (ast.IsNot, ast.NotEq)):
+            before.setdefault(name, frame.env[name])
+            frame.env[name] = narrowed(frame, frame.env[name], classes(frame, test.comparators[0]), test)
     elif isinstance(test, ast.Compare) and len(test.ops) == 1 and (name := _variable(test.left)) in frame.env:
         if isinstance(test.ops[0], (ast.Eq, ast.In, ast.NotEq, ast.NotIn)) and is_told(frame, test.left):
             positive = isinstance(test.ops[0], (ast.Eq, ast.In)) is holds
@@ -83,6 +86,12 @@ def among(value: Value, texts: Sequence[str], *, holds: bool) -> Value:
         if (atom.kind != "text" or (atom.ref in texts) is holds) and not (holds and atom.kind == "none")
     }
     return Value(kept) if kept else NOBODY
+
+
+def _typed(node: ast.expr) -> str:
+    """The variable in ``type(variable)``."""
+    is_type = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "type"
+    return _variable(node.args[0]) if is_type and len(node.args) == 1 else ""  # type: ignore[attr-defined]  # a call
 
 
 def _variable(node: ast.expr) -> str:

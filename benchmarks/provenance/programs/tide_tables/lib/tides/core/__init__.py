@@ -1,0 +1,4 @@
+from .compute import compute
+from .models import Run
+
+__all__ = ["Run", "compute"]

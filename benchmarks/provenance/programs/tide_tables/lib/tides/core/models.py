@@ -1,0 +1,4 @@
+class Run:
+    def __init__(self, out):
+        self.out = out
+        self.trajectory = "rising"
