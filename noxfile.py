@@ -15,7 +15,7 @@ nox.options.error_on_missing_interpreters = False
 @nox.session(python=["3.10", "3.11", "3.12", "3.13"])
 def tests(session: nox.Session) -> None:
     session.install(*CONSTRAINTS, "--editable", ".[dspy,test]")
-    session.run("python", "-m", "pytest", *session.posargs, env={"LITELLM_LOCAL_MODEL_COST_MAP": "True"})
+    session.run("python", "-m", "pytest", "-n", "auto", *session.posargs, env={"LITELLM_LOCAL_MODEL_COST_MAP": "True"})
 
 
 @nox.session
