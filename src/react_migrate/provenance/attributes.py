@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import containers, listing, names, outside, parts, wrapping
+from react_migrate.provenance import containers, listing, modules, names, outside, parts, wrapping
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.engines import OTHER_FRAMEWORKS, OTHER_PROGRAMS, canonical
 from react_migrate.provenance.makings import SIGNATURE_METHODS
@@ -67,7 +67,7 @@ def _load(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
     if kind == "class":
         return _of_class(frame, atom, name)
     if kind == "module":
-        return frame.linker.loading.exported(str(atom.ref), name, frame.unit)
+        return modules.exported(frame, str(atom.ref), name)
     if kind == "super":
         return _of_super(frame, atom, trail, name)
     if kind == "namespace":

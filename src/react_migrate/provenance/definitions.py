@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import fixtures, names
+from react_migrate.provenance import fixtures, modules, names
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.containers import make, unpack
 from react_migrate.provenance.engines import ENGINES, OTHER_PROGRAMS, canonical
@@ -81,6 +81,7 @@ def define_function(frame: Frame, node: ast.FunctionDef | ast.AsyncFunctionDef) 
     """Bind a function; decorators that are not in sight are taken to give their function back."""
     value = _decorated(frame, node, function_value(frame, node))
     fixtures.register(frame, node, value)
+    fixtures.parametrize(frame, node, value)
     for argument in arguments(node):
         if argument.annotation is not None:
             hinted(frame, argument.annotation)
@@ -148,7 +149,7 @@ def bind_import_from(frame: Frame, node: ast.ImportFrom) -> None:
             linker.loading.import_star(module, found, name)
             continue
         if found:
-            value = linker.loading.exported(found, alias.name, frame.unit)
+            value = modules.exported(frame, found, alias.name)
         elif node.level:
             value = unknown(f"`{'.' * node.level}{name}` is no file of the project")
         else:

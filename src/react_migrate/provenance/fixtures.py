@@ -1,4 +1,4 @@
-"""pytest's fixtures: what a test's parameter gets from the function of that name."""
+"""What pytest hands to the parameters of a test: what the fixture of that name gives, and rows of a table."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import os
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance.arguments import Arguments
-from react_migrate.provenance.containers import elements
+from react_migrate.provenance.containers import elements, item, make
 from react_migrate.provenance.promises import awaited
 from react_migrate.provenance.values import NOTHING, FunctionRef, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from react_migrate.provenance.frame import Frame
 
@@ -40,6 +40,43 @@ def register(frame: Frame, node: ast.FunctionDef | ast.AsyncFunctionDef, functio
         if marks & _MARKS:
             name = _given_name(decorator) or node.name
             frame.store.write(("fixture", frame.module.path, name), function)
+
+
+def parametrize(frame: Frame, node: ast.FunctionDef | ast.AsyncFunctionDef, function: Value) -> None:
+    """Give the parameters of a test what ``pytest.mark.parametrize`` lists for them."""
+    refs = [atom.ref for atom in function.of_kind("function").atoms if isinstance(atom.ref, FunctionRef)]
+    for decorator in node.decorator_list if refs else ():
+        if isinstance(decorator, ast.Call) and len(decorator.args) >= 2 and _is_parametrize(frame, decorator):
+            names = _names(decorator.args[0])
+            for row in _rows(frame, decorator.args[1]):
+                values = [row] if len(names) == 1 else [item(frame, row, index) for index in range(len(names))]
+                for name, value in zip(names, values, strict=True):
+                    frame.linker.functions.hand(refs[0], name, value)
+
+
+def _is_parametrize(frame: Frame, decorator: ast.Call) -> bool:
+    marks = frame.linker.evaluate(frame, decorator.func).atoms
+    return any(atom.kind == "external" and atom.ref == "pytest.mark.parametrize" for atom in marks)
+
+
+def _names(node: ast.expr) -> list[str]:
+    """``"a, b"`` and ``("a", "b")``."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [name.strip() for name in node.value.split(",") if name.strip()]
+    return [str(part.value) for part in getattr(node, "elts", ()) if isinstance(part, ast.Constant)]
+
+
+def _rows(frame: Frame, node: ast.expr) -> Iterator[Value]:
+    """The rows of a table of parameters, ``pytest.param(...)`` unwrapped."""
+    if not isinstance(node, (ast.List, ast.Tuple)):
+        yield elements(frame, frame.linker.evaluate(frame, node))
+        return
+    for part in node.elts:
+        if isinstance(part, ast.Call) and getattr(part.func, "attr", "") == "param":
+            parts = [(index, frame.linker.evaluate(frame, given)) for index, given in enumerate(part.args)]
+            yield parts[0][1] if len(parts) == 1 else make(frame, "box", frame.where(part, "row"), parts)
+        else:
+            yield frame.linker.evaluate(frame, part)
 
 
 def _given_name(decorator: ast.expr) -> str | None:

@@ -154,6 +154,13 @@ class Functions:
         """What reading a property gives."""
         return self.call(frame, ref, Value({receiver: trail}), Arguments(), self.definition(ref))
 
+    def hand(self, ref: FunctionRef, name: str, value: Value) -> None:
+        """Something out of sight will call the function and hand ``value`` to one of its parameters."""
+        unit = self.enter(ref)
+        self.called.add(ref)
+        self._run.add(unit)
+        self.store.write(("param", unit, name), value)
+
     def call_from_outside(self, ref: FunctionRef, why: Value) -> None:
         """Something out of sight will call the function, with arguments that nobody knows."""
         unit = self.enter(ref)

@@ -59,11 +59,18 @@ class ModuleIndex:
     def absolute(self, importer: str, name: str) -> str | None:
         """The file that ``import name`` means in ``importer``, or ``None`` where it lies outside the project."""
         parts = name.split(".")
-        for folder in self._search_path(importer):
+        path = self._search_path(importer)
+        if parts[0] in _INSTALLED and self._is_inside(importer):
+            path.pop()  # a module of a package that is called like it is no match for what is installed
+        for folder in path:
             found = self._below(folder, parts)
             if found is not None and found != importer:
                 return found
         return self._elsewhere(parts) if self.may_be_own(name) else None
+
+    def _is_inside(self, path: str) -> bool:
+        """Whether a file is a module of a package."""
+        return os.path.join(os.path.dirname(path), "__init__.py") in self.files
 
     def _elsewhere(self, parts: list[str]) -> str | None:
         """The only module of this name below any folder that is no package; a bare folder is none."""
