@@ -133,6 +133,47 @@ READING = {
                 print(out['trajectory'])  #: proven
         show('a', agent(question=''))
     """,
+    "a tag beside a variable": """
+        def events():
+            yield "out", agent(question='')
+            yield "file", open('x')
+            yield "both", agent(question='')
+        for kind, thing in events():
+            if kind == "out":
+                print(thing.trajectory)  #: proven
+            elif kind == "file":
+                print(thing.trajectory)  #: foreign
+            elif kind in ("both", "out"):
+                print(thing.trajectory)  #: proven
+            if kind != "file":
+                print(thing.trajectory)  #: proven
+            else:
+                print(thing.trajectory)  #: foreign
+            print(thing.trajectory)  #: dual
+    """,
+    "a tag that somebody else gives": """
+        def events():
+            yield input(), agent(question='')
+            yield "file", open('x')
+        for kind, thing in events():
+            if kind == "out":
+                print(thing.trajectory)  #: proven
+            else:
+                print(thing.trajectory)  #: dual
+    """,
+    "a tag that was changed on the way": """
+        def events():
+            yield "out", agent(question='')
+            yield "file", open('x')
+        for kind, thing in events():
+            kind = input()
+            if kind == "out":
+                print(thing.trajectory)  #: dual
+        for kind, thing in events():
+            thing = agent(question='')
+            if kind == "file":
+                print(thing.trajectory)  #: proven
+    """,
     "a tag in a tuple decides in a match": """
         def shown(pair):
             match pair:

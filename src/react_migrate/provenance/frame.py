@@ -24,7 +24,8 @@ class Frame:
     """One walk over one body.
 
     ``alive`` turns false where the walk cannot go on (after ``return``, ``raise``, …), ``unreachable`` true where it
-    goes on only to see what is there: no value gets past the tests before it.
+    goes on only to see what is there: no value gets past the tests before it. ``unpacked`` gives for a variable all
+    those that were unpacked together with it.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Frame:
         self.tracks: list[Env] = []
         self.captured: Env = {}
         self.walrus: set[str] = set()
+        self.unpacked: dict[str, tuple[str, ...]] = {}
         self.asked: set[tuple[Atom, str]] = set()
 
     def where(self, node: ast.AST, part: str = "") -> tuple[object, ...]:
@@ -113,6 +115,7 @@ class Frame:
 
     def bind(self, name: str, value: Value) -> None:
         """Let ``name`` be ``value`` from this point on."""
+        self.unpacked.pop(name, None)
         for track in self.tracks:
             track[name] = track[name] | value if name in track else value
         if self.class_body is not None:

@@ -6,7 +6,7 @@ import ast
 import sys
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import names
+from react_migrate.provenance import names, tagged
 from react_migrate.provenance.containers import elements
 from react_migrate.provenance.engines import ENGINES, MODULE_CLASSES, OTHER_PROGRAMS
 from react_migrate.provenance.values import NOBODY_ATOM, NOTHING, Atom, ClassRef, Trail, Value, external, join
@@ -22,6 +22,8 @@ _DICTS = frozenset(("builtins.dict",))
 _EVERYTHING = frozenset(("builtins.object",))
 _OPEN = frozenset(("typing.Protocol", "typing_extensions.Protocol", "abc.ABC"))
 """Bases of classes whose ``isinstance`` can hold for objects of unrelated classes."""
+
+_COMPARING = (ast.Eq, ast.In, ast.NotEq, ast.NotIn)
 
 NOBODY = Value({NOBODY_ATOM: None})
 
@@ -48,8 +50,10 @@ def _narrow(frame: Frame, test: ast.expr, holds: bool, before: dict[str, Value])
             before.setdefault(name, frame.env[name])
             frame.env[name] = narrowed(frame, frame.env[name], classes(frame, test.comparators[0]), test)
     elif isinstance(test, ast.Compare) and len(test.ops) == 1 and (name := _variable(test.left)) in frame.env:
-        if isinstance(test.ops[0], (ast.Eq, ast.In, ast.NotEq, ast.NotIn)) and is_told(frame, test.left):
-            positive = isinstance(test.ops[0], (ast.Eq, ast.In)) is holds
+        positive = isinstance(test.ops[0], (ast.Eq, ast.In)) is holds
+        if name in frame.unpacked and isinstance(test.ops[0], _COMPARING):
+            tagged.narrow(frame, name, _texts(frame, test.comparators[0]), holds=positive, before=before)
+        if isinstance(test.ops[0], _COMPARING) and is_told(frame, test.left):
             before.setdefault(name, frame.env[name])
             frame.env[name] = among(frame.env[name], _texts(frame, test.comparators[0]), holds=positive)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import definitions, protected, records
+from react_migrate.provenance import definitions, protected, records, tagged
 from react_migrate.provenance.assigning import store_attribute
 from react_migrate.provenance.containers import elements, shuffled, unpack
 from react_migrate.provenance.expressions import evaluate
@@ -41,6 +41,7 @@ def assign(frame: Frame, target: ast.expr, value: Value) -> None:
     elif isinstance(target, (ast.Tuple, ast.List)):
         for part, piece in zip(target.elts, unpack(frame, value, target), strict=True):
             assign(frame, part, piece)
+        tagged.remember(frame, target, value)
     elif isinstance(target, ast.Starred):
         assign(frame, target.value, value)
     elif isinstance(target, ast.Attribute):
