@@ -179,7 +179,7 @@ OTHERS = {
     "saved state": "print(agent.dump_state()['trajectory'])  #: foreign",
     "json": """
         import json
-        print(json.loads(json.dumps(agent(question='').toDict()))['trajectory'])  #: foreign
+        print(json.loads(json.dumps(agent(question='').answer))['trajectory'])  #: foreign
     """,
     "a literal": "print({'trajectory': [1, 2]}['trajectory'])  #: foreign",
     "a list": "print([agent(question='')].trajectory)  #: foreign",

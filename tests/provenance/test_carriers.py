@@ -5,6 +5,47 @@ from __future__ import annotations
 from support.marked import AGENT, check, table
 
 OPTIMIZERS = {
+    "an ensemble": """
+        program = dspy.Ensemble(reduce_fn=None).compile([agent, dspy.ReAct('question -> answer', tools=[])])
+        for out in program(question=''):
+            print(out.trajectory)  #: proven
+    """,
+    "an ensemble that votes": """
+        from dspy.teleprompt import Ensemble
+        program = Ensemble(reduce_fn=dspy.majority).compile([agent])
+        print(program(question='').trajectory)  #: proven
+    """,
+    "an ensemble that chooses": """
+        def first(outputs):
+            print(outputs[0].trajectory)  #: proven
+            return outputs[0]
+        program = dspy.Ensemble(reduce_fn=first).compile([agent])
+        print(program(question='').trajectory)  #: proven
+    """,
+    "an ensemble of other programs": """
+        program = dspy.Ensemble(reduce_fn=dspy.majority).compile([dspy.RLM('question -> answer')])
+        print(program(question='').trajectory)  #: foreign
+    """,
+    "the module in a best of n": """
+        best = dspy.BestOfN(module=agent, N=3, reward_fn=None, threshold=1.0)
+        print(best.module(question='').trajectory)  #: proven
+        print(best.deepcopy()(question='').trajectory)  #: proven
+    """,
+    "a batch of a best of n": """
+        best = dspy.Refine(agent, N=3, reward_fn=None, threshold=1.0)
+        for out in best.batch([]):
+            print(out.trajectory)  #: proven
+    """,
+    "a batch with failures": """
+        results, failed, errors = agent.batch([], return_failed_examples=True)
+        print(results[0].trajectory)  #: proven
+        print(failed[0].trajectory)  #: foreign
+    """,
+    "asyncify of a best of n": """
+        ask = dspy.asyncify(dspy.BestOfN(module=agent, N=3, reward_fn=None, threshold=1.0))
+        async def main():
+            print((await ask(question='')).trajectory)  #: proven
+    """,
     "compile": """
         better = dspy.BootstrapFewShot(metric=None).compile(agent, trainset=[])
         print(better(question='').trajectory)  #: proven
@@ -56,6 +97,69 @@ OPTIMIZERS = {
 }
 
 METRICS = {
+    "given first": """
+        def metric(example, prediction, trace=None):
+            return len(prediction.trajectory)  #: proven
+        dspy.BootstrapFewShot(metric).compile(agent, trainset=[])
+    """,
+    "of GEPA": """
+        def metric(gold, pred, trace=None, pred_name=None, pred_trace=None):
+            return dspy.Prediction(score=1.0, feedback=str(pred.trajectory))  #: proven
+        dspy.GEPA(metric=metric, auto='light').compile(agent, trainset=[])
+    """,
+    "of an optimizer that comes from its module": """
+        from dspy.teleprompt import MIPROv2
+        def metric(example, prediction, trace=None):
+            return len(prediction.trajectory)  #: proven
+        optimizer = MIPROv2(metric=metric, auto='light')
+        optimizer.compile(agent, trainset=[])
+    """,
+    "of a teacher": """
+        def metric(example, prediction, trace=None):
+            return len(prediction.trajectory)  #: dual
+        dspy.BootstrapFewShot(metric=metric).compile(dspy.RLM('question -> answer'), teacher=agent, trainset=[])
+    """,
+    "kept on an object": """
+        class Trial:
+            def __init__(self, metric):
+                self.evaluate = dspy.Evaluate(devset=[], metric=metric)
+            def run(self, program):
+                return self.evaluate(program)
+        def metric(example, prediction, trace=None):
+            return len(prediction.trajectory)  #: proven
+        for example, prediction, score in Trial(metric).run(agent).results:
+            print(prediction.trajectory)  #: proven
+    """,
+    "through a factory": """
+        def limited(limit):
+            def metric(example, prediction, trace=None):
+                return len(prediction.trajectory) < limit  #: proven
+            return metric
+        dspy.Evaluate(devset=[], metric=limited(3))(agent)
+    """,
+    "of a program that a function makes": """
+        def metric(example, prediction, trace=None):
+            return len(prediction.trajectory)  #: proven
+        def build():
+            return dspy.ReAct('q -> a', tools=[])
+        def main():
+            program = build()
+            evaluate = dspy.Evaluate(devset=[], metric=metric)
+            evaluate(program)
+            evaluate(dspy.MIPROv2(metric=metric).compile(program, trainset=[]))
+        main()
+    """,
+    "a reward": """
+        def reward(args, pred):
+            return len(pred.trajectory)  #: proven
+        dspy.BestOfN(module=agent, N=3, reward_fn=reward, threshold=1.0)
+        dspy.Refine(agent, 3, reward, 1.0)
+    """,
+    "a reward of another program": """
+        def reward(args, pred):
+            return len(pred.trajectory)  #: foreign
+        dspy.Refine(dspy.RLM('q -> a'), 3, reward, 1.0)
+    """,
     "of an optimizer": """
         def metric(example, prediction, trace=None):
             print(example.trajectory)  #: foreign

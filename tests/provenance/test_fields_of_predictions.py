@@ -35,7 +35,27 @@ LOOPS = {
     "through JSON": """
         import json
         fields = json.loads(json.dumps(agent(question='').toDict()))
+        print(fields['trajectory'])  #: undecided because "read back"
+    """,
+    "through JSON, in a list": """
+        import json
+        rows = json.loads(json.dumps([{'out': agent(question='').toDict()}]))
+        print(rows[0]['out']['trajectory'])  #: undecided
+    """,
+    "through JSON, something else": """
+        import json
+        fields = json.loads(json.dumps({'trajectory': [1, 2]}))
         print(fields['trajectory'])  #: foreign
+    """,
+    "through JSON, another program's": """
+        import json
+        fields = json.loads(json.dumps(dspy.RLM('q -> a')(q='').toDict()))
+        print(fields['trajectory'])  #: foreign
+    """,
+    "JSON of a file": """
+        import json
+        print(json.loads(open('x').read())['trajectory'])  #: foreign
+        print(json.load(open('x'))['trajectory'])  #: foreign
     """,
     "some fields by name": """
         out = agent(question='')

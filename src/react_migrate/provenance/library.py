@@ -142,6 +142,8 @@ HANDLERS: dict[str, Handler] = {
     "builtins.__import__": objects.module,
     "builtins.getattr": objects.getattr_,
     "builtins.setattr": objects.setattr_,
+    "json.dumps": objects.written,
+    "json.loads": objects.read_back,
     "builtins.object.__setattr__": objects.setattr_,
     "builtins.globals": objects.globals_,
     "operator.attrgetter": getters.getter("attributes"),

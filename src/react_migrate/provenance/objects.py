@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from react_migrate.provenance import outside
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.containers import elements, item, make
 from react_migrate.provenance.filling import merged
@@ -120,6 +121,17 @@ def module(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
         return unknown("a module whose name is computed")
     found = frame.linker.loading.find(frame.module, name.lstrip("."))
     return Value.of("module", found) if found else external(name)
+
+
+def written(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``json.dumps(x)``: a text that may hold a prediction's fields."""
+    carried = outside.carries(frame, arguments.at(0))
+    return unknown("the fields of a prediction, written as JSON and read back") if carried else other("a text")
+
+
+def read_back(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``json.loads(text)``."""
+    return arguments.at(0).of_kind("unknown") or other("a result of `json.loads()`")
 
 
 def partial(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
