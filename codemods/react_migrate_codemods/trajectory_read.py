@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
@@ -10,8 +9,8 @@ from react_migrate.migration.example_program import AGENT, AGENT_AND_VIEW
 from react_migrate.migration.idioms import counter_loop, views
 from react_migrate.migration.reading import reading
 from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
+from react_migrate.migration.unspelled import unspelled
 from react_migrate.provenance.held_reads import held_reads
-from react_migrate.provenance.reads import is_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,7 +76,7 @@ class TrajectoryRead(Rule):
         yield from self._unspelled(facts)
 
     def _unspelled(self, facts: ModuleFacts) -> Iterator[Finding]:
-        """Reads that no expression spells out: a name among others, class patterns, getters made of the name."""
+        """Reads that no expression spells out: a name among others, patterns, getters, format strings, parameters."""
         for read, sole in held_reads(facts):
             if not sole:
                 message = (
@@ -85,21 +84,9 @@ class TrajectoryRead(Rule):
                 )
                 judgement = facts.judge(read.receiver, "prediction", "mapping")
                 yield self.finding(facts, read.node, message, "manual", evidence=judgement.evidence)
-        for node in facts.nodes(ast.Match, ast.Call):
-            if isinstance(node, ast.Match):
-                judgement = facts.judge(node.subject, "prediction")
-                patterns = [part for case in node.cases for part in ast.walk(case.pattern)]
-                if any(isinstance(part, ast.MatchClass) and "trajectory" in part.kwd_attrs for part in patterns):
-                    if judgement.standing in ("proven", "dual"):
-                        message = "a class pattern takes a prediction's trajectory; read it after the match"
-                        yield self.finding(facts, node.subject, message, "manual", evidence=judgement.evidence)
-            elif isinstance(node, ast.Call) and len(node.args) == 1 and is_text(node.args[0], "trajectory"):
-                name = next((str(atom.ref) for atom in facts.value(node.func).atoms if atom.kind == "external"), "")
-                if name in ("operator.attrgetter", "operator.itemgetter"):
-                    message = (
-                        f"{name}('trajectory') may be given a prediction; use legacy_trajectory as the function instead"
-                    )
-                    yield self.finding(facts, node, message, "manual" if facts.related else "none")
+        for one in unspelled(facts):
+            evidence = one.judgement.evidence if one.judgement is not None else ()
+            yield self.finding(facts, one.node, one.message, "manual", evidence=evidence)
 
     def rewrite(self, node: cst.CSTNode, edit: Edit) -> cst.CSTNode:
         """The loop over the history in the place of a counting one."""
