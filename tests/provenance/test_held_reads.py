@@ -46,6 +46,8 @@ SEARCHES = {
     "items": ("for key, value in out.items():\n    if key == 'trajectory': pass", 1),
     "keys": ("[key for key in out if key != 'trajectory']", 1),
     "items of toDict": ("[key for key, _ in out.toDict().items() if key in ('trajectory', 'reasoning')]", 1),
+    "keys()": ("[key for key in out.keys() if key not in ('trajectory', 'reasoning')]", 1),
+    "sorted keys": ("[key for key in sorted(out.keys()) if key == 'trajectory']", 1),
     "another field": ("[key for key in out if key == 'answer']", 0),
     "another dict": ("[key for key, _ in {'trajectory': 1}.items() if key == 'trajectory']", 0),
     "another program": ("[key for key in dspy.RLM('q -> a')(q='').keys() if key == 'trajectory']", 0),
@@ -82,3 +84,18 @@ def test_fields_are_searched(code: str, count: int) -> None:
     found = list(searched_fields(facts))
     assert len(found) == count
     assert all(facts.judge(name, "key").standing == "proven" for _, name in found)
+
+
+@pytest.mark.parametrize(
+    ("code", "count"),
+    [
+        ("names = out.keys()\nprint('trajectory' in names)", 1),
+        ("print('trajectory' in list(out.keys()))", 1),
+        ("print('trajectory' in out.keys())", 0),  # asks the prediction itself, and is rewritten
+        ("print('trajectory' in ['trajectory'])", 0),
+    ],
+)
+def test_the_names_of_the_fields_are_searched(code: str, count: int) -> None:
+    facts = analysed({"main.py": OUT + code + "\n"}).facts("/program/main.py")
+    assert facts is not None
+    assert len(list(searched_fields(facts))) == count

@@ -135,6 +135,8 @@ def _call_bound(
     if receiver.kind in ("agent", "instance"):
         return running.module_method(frame, node, receiver, name, trail, arguments)
     if receiver.kind in ("prediction", "mapping"):
+        if name == "keys":
+            return make(frame, "box", frame.where(node, "keys"), [(None, Value.of("key", receiver.ref, trail))])
         return _prediction_method(receiver, name, trail, arguments)
     if receiver.kind == "trajectory":
         return Value({receiver: trail}) if name == "copy" else other("one entry of a trajectory")

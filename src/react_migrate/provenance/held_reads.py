@@ -54,6 +54,10 @@ def searched_fields(facts: ModuleFacts) -> Iterator[tuple[ast.Compare, ast.expr]
         names = [part for side in (node.left, *node.comparators) for part in _parts(side)]
         if any(is_text(part, NAME) for part in names):
             yield from ((node, part) for part in names if facts.value(part).has("key"))
+            held = node.comparators[0]
+            asked = read_at(node)  # of `"trajectory" in pred.keys()` it asks ``pred``
+            if asked is not None and asked.receiver is held and facts.judge_items(held, "key").evidence:
+                yield node, held
 
 
 def _parts(node: ast.expr) -> list[ast.expr]:
