@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 
+import measure
 import pytest
 import type_checker
 from figures import ALL, Row, misses, rows
@@ -67,3 +68,16 @@ def test_the_rows_count() -> None:
 
     assert row == Row(wanted=2, found=1, false=2)
     assert (row.recall, row.precision) == (1 / 2, 1 / 3)
+
+
+def test_the_table_needs_no_type_checker(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(type_checker, "command", lambda: None)
+    monkeypatch.setattr("sys.argv", ["measure.py", "--misses"])
+
+    measure.main()
+
+    told = capsys.readouterr().out
+    assert "it is not installed here" in told
+    assert [line.split(" | ")[0].removeprefix("| ") for line in told.splitlines() if line.startswith("| ")] == [
+        "kind of flow", *KINDS, ALL,
+    ]  # fmt: skip
