@@ -133,6 +133,66 @@ RESULTS = {
 }
 
 PARAMETERS = {
+    "kept under their names": """
+        class Desk:
+            def __init__(self, **programs):
+                for name, program in programs.items():
+                    setattr(self, name, program)
+        print(Desk(first=agent, second=agent).first(question='').trajectory)  #: proven
+    """,
+    "through self, five methods on": """
+        class Desk:
+            def __init__(self, program):
+                self.program = program
+            def ask(self, q):
+                return self._ask(q)
+            def _ask(self, q):
+                return self.program(question=q)
+            def show(self, q):
+                self._keep(self.ask(q))
+            def _keep(self, out):
+                self.last = out
+                self._print()
+            def _print(self):
+                print(self.last.trajectory)  #: proven
+        Desk(agent).show('')
+    """,
+    "a callback by its name": """
+        def run(program, **hooks):
+            out = program(question='')
+            if hooks.get('done'):
+                hooks['done'](out)
+        def show(out):
+            print(out.trajectory)  #: proven
+        run(agent, done=show)
+    """,
+    "a callback of a registry": """
+        from collections import defaultdict
+        HOOKS = defaultdict(list)
+        def on(name):
+            def keep(function):
+                HOOKS[name].append(function)
+                return function
+            return keep
+        @on('done')
+        def show(out):
+            print(out.trajectory)  #: proven
+        for hook in HOOKS['done']:
+            hook(agent(question=''))
+    """,
+    "a callback of DSPy's": """
+        from dspy.utils.callback import BaseCallback
+        class Log(BaseCallback):
+            def on_module_end(self, call_id, outputs, exception=None):
+                print(outputs.trajectory)  #: undecided
+        dspy.configure(callbacks=[Log()])
+    """,
+    "called by a function of the standard library": """
+        import operator, weakref
+        print(operator.call(agent, question='').trajectory)  #: proven
+        print(weakref.ref(agent)()(question='').trajectory)  #: proven
+        print(operator.call(open, 'x').trajectory)  #: foreign
+    """,
     "every call passes one": """
         def show(out):
             print(out.trajectory)  #: proven
@@ -454,6 +514,38 @@ DECORATORS = {
 }
 
 ANNOTATIONS = {
+    "the class of another program": """
+        def make(kind: type[dspy.RLM]):
+            print(kind('q -> a')(q='').trajectory)  #: foreign
+    """,
+    "a name for a union": """
+        from typing import Union
+        Program = Union[dspy.ReAct, None]
+        Other = Union[dspy.RLM, None]
+        def ask(program: Program, other: Other):
+            print(program(q='').trajectory)  #: proven
+            print(other(q='').trajectory)  #: foreign
+    """,
+    "a name for a union with a bar": """
+        Program = dspy.ReAct | None
+        def ask(program: Program):
+            print(program(q='').trajectory)  #: proven
+    """,
+    "a type variable": """
+        from typing import TypeVar
+        T = TypeVar('T', bound=dspy.ReAct)
+        R = TypeVar('R', bound=dspy.RLM)
+        def ask(program: T, other: R) -> T:
+            print(program(q='').trajectory)  #: proven
+            print(other(q='').trajectory)  #: foreign
+            return program
+    """,
+    "a function that gives one": """
+        from typing import Callable
+        def ask(make: Callable[[], dspy.ReAct], other: Callable[[], dspy.RLM]):
+            print(make()(q='').trajectory)  #: proven
+            print(other()(q='').trajectory)  #: foreign
+    """,
     "parameter": """
         def ask(program: dspy.ReAct):
             print(program(q='').trajectory)  #: proven because "annotated as dspy.ReAct"
@@ -524,7 +616,7 @@ ANNOTATIONS = {
     """,
     "the class itself": """
         def make(kind: type[dspy.ReAct]):
-            print(kind('q -> a', tools=[])(q='').trajectory)  #: undecided
+            print(kind('q -> a', tools=[])(q='').trajectory)  #: proven
     """,
     "an attribute": """
         class Desk:

@@ -12,6 +12,7 @@ from react_migrate.provenance.engines import ENGINES, OTHER_PROGRAMS, canonical
 from react_migrate.provenance.functions import binding, decorator_name
 from react_migrate.provenance.lineage import TYPED_DICTS
 from react_migrate.provenance.scopes import Function, arguments
+from react_migrate.provenance.subscripts import ALIASES
 from react_migrate.provenance.values import (
     NOTHING,
     ClassRef,
@@ -25,8 +26,6 @@ from react_migrate.provenance.values import (
 if TYPE_CHECKING:
     from react_migrate.provenance.frame import Frame
 
-_TRANSPARENT = frozenset(("typing.Optional", "typing.Union", "typing.Annotated", "typing.Final", "typing.ClassVar",
-                          "typing.Required", "typing.NotRequired"))  # fmt: skip
 _AWAITABLES = ("Awaitable", "Coroutine", "Task", "Future")
 _MAPPINGS = ("dict", "Dict", "Mapping", "MutableMapping", "OrderedDict", "defaultdict")
 _HOW = frozenset(("property", "cached_property", "staticmethod", "classmethod", "setter", "getter", "deleter",
@@ -200,18 +199,29 @@ def _hinted_generic(frame: Frame, annotation: ast.Subscript) -> Value:
     last = name.rsplit(".", 1)[-1]
     inner = annotation.slice
     parts = inner.elts if isinstance(inner, ast.Tuple) else [inner]
-    if name in _TRANSPARENT:
+    if name in ALIASES:
         return _join_hints(frame, parts)
     where = frame.where(annotation, "hint")
     if last in ("tuple", "Tuple"):
         return make(frame, "box", where, [(index, hinted(frame, part)) for index, part in enumerate(parts)])
+    if last in ("type", "Type"):
+        return _classes(evaluate(frame, parts[-1]))
     content = hinted(frame, parts[-1])
-    if last in ("type", "Type") or not content:
+    if not content:
         return NOTHING
+    if last == "Callable":
+        frame.store.put(where, 0, content)
+        return Value.of("wrapped", ("returns", where), content.trail())
     if last in _AWAITABLES:
         frame.store.write(("awaited", where), content)
         return Value.of("await", ("awaited", where))
     return make(frame, "dict" if last in _MAPPINGS else "box", where, [(None, content)])
+
+
+def _classes(value: Value) -> Value:
+    """The classes in a value that say what their objects are."""
+    known = {*ENGINES, *OTHER_PROGRAMS}
+    return Value({atom: trail for atom, trail in value.atoms.items() if atom.kind == "class" or atom.ref in known})
 
 
 def _join_hints(frame: Frame, parts: list[ast.expr]) -> Value:

@@ -10,6 +10,7 @@ from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.attributes import load_attribute
 from react_migrate.provenance.calls import call
 from react_migrate.provenance.containers import elements, make, reordered
+from react_migrate.provenance.engines import ENGINES
 from react_migrate.provenance.filling import fields_of, merged
 from react_migrate.provenance.limits import MAX_TEXTS
 from react_migrate.provenance.narrowing import is_dead, narrow
@@ -160,6 +161,8 @@ def _combined(frame: Frame, node: ast.BinOp, left: Value, right: Value) -> Value
         return texts([first + second for first in left.texts() for second in right.texts()]) or _COMPUTED
     if isinstance(node.op, ast.Add) and both.has("box"):
         return reordered(frame, node, both.of_kind("box"))
+    if isinstance(node.op, ast.BitOr) and both.has("class") | any(atom.ref in ENGINES for atom in both.atoms):
+        return both  # a union of classes
     if isinstance(node.op, (ast.Mult, ast.BitOr, ast.BitAnd, ast.Sub)) and both.has("box"):
         return both.of_kind("box")
     return _COMPUTED | makings.mark(frame, "signature", node) if both.has("signature") else _COMPUTED

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from react_migrate.provenance import fixtures, telling
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.scopes import arguments
-from react_migrate.provenance.values import NOTHING, Atom, FunctionRef, Unit, Value, join
+from react_migrate.provenance.values import NOTHING, Atom, FunctionRef, Unit, Value, join, texts
 
 if TYPE_CHECKING:
     from react_migrate.provenance.frame import Frame
@@ -213,6 +213,7 @@ class Functions:
         if name.startswith("**"):
             self.store.put(("kwargs", unit), name[2:], value)
             self.store.note_key(("kwargs", unit), name[2:])
+            self.store.put(("keys", ("kwargs", unit)), None, texts([name[2:]]))
         elif name.startswith("*"):
             self.store.put(("varargs", unit), int(name[1:]) if name[1:] else None, value)
         else:

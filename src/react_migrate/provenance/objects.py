@@ -8,7 +8,7 @@ from react_migrate.provenance import outside
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.containers import elements, item, make
 from react_migrate.provenance.filling import merged
-from react_migrate.provenance.values import NOTHING, ClassRef, Value, external, other, unknown
+from react_migrate.provenance.values import NOTHING, ClassRef, Value, external, join, other, unknown
 
 if TYPE_CHECKING:
     import ast
@@ -132,6 +132,16 @@ def written(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
 def read_back(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     """``json.loads(text)``."""
     return arguments.at(0).of_kind("unknown") or other("a result of `json.loads()`")
+
+
+def called(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``operator.call(f, ...)``."""
+    return frame.linker.call(frame, node, arguments.at(0), arguments.after(1))
+
+
+def type_variable(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``TypeVar("T", bound=X)`` and ``TypeVar("T", X, Y)``: in an annotation it stands for these classes."""
+    return join([arguments.keywords.get("bound", NOTHING), *arguments.positional[1:]]) or other("a type variable")
 
 
 def partial(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:

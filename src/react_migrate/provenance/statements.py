@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from react_migrate.provenance import definitions, protected, records, tagged
 from react_migrate.provenance.assigning import store_attribute
@@ -62,6 +62,11 @@ def _assign(frame: Frame, statement: ast.Assign) -> None:
         if isinstance(target, ast.Name) and records.declares(frame, statement.value):
             records.declare(frame, target, None, statement.value)
         assign(frame, target, value)
+
+
+def _alias(frame: Frame, statement: Any) -> None:
+    """``type X = ...`` (``ast.TypeAlias``, new in Python 3.12)."""
+    assign(frame, statement.name, evaluate(frame, statement.value))
 
 
 def _annotated(frame: Frame, statement: ast.AnnAssign) -> None:
@@ -227,5 +232,7 @@ _RUN: dict[type[ast.stmt], Callable[..., None]] = {
     ast.ClassDef: definitions.define_class, ast.Import: definitions.bind_import,
     ast.ImportFrom: definitions.bind_import_from,
 }  # fmt: skip
+if hasattr(ast, "TypeAlias"):
+    _RUN[ast.TypeAlias] = _alias
 if hasattr(ast, "TryStar"):
     _RUN[ast.TryStar] = protected.run_try

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from react_migrate.provenance.frame import Frame
     from react_migrate.provenance.values import Atom
 
+ALIASES = frozenset(("typing.Optional", "typing.Union", "typing.Annotated", "typing.Final", "typing.ClassVar",
+                     "typing.Required", "typing.NotRequired"))  # fmt: skip
+"""Generics that stand for what they are given."""
+
 _COMPUTED = other("a computed value")
 
 
@@ -29,6 +33,9 @@ def load_item(frame: Frame, node: ast.Subscript) -> Value:
                 frame.linker.evaluate(frame, bound)
         return _slice(frame, node, index, container)
     named = frame.linker.evaluate(frame, index)
+    if any(atom.kind == "external" and atom.ref in ALIASES for atom in container.atoms):
+        parts = index.elts if isinstance(index, ast.Tuple) else [index]
+        return join(frame.linker.evaluate(frame, part) for part in parts)
     return join(item(frame, container, key) for key in keys(frame, index, named))
 
 

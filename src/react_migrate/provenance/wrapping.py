@@ -141,7 +141,12 @@ def _ensembled(frame: Frame, node: ast.AST, ref: Ref, arguments: Arguments) -> V
     return frame.linker.call(frame, node, reduce, Arguments([outputs])) if reduce else outputs
 
 
+def _returned(frame: Frame, node: ast.AST, ref: Ref, arguments: Arguments) -> Value:
+    """What is known only by what it gives: a ``Callable[..., X]``, a weak reference."""
+    return frame.store.item(ref[1], 0, frame.unit)
+
+
 _CALLED: dict[str, Callable[..., Value]] = {
     "async": _awaitable, "partial": _partly, "evaluator": _evaluated, "rewarded": _directly, "stream": _streamed,
-    "ensembled": _ensembled,
+    "ensembled": _ensembled, "returns": _returned,
 }  # fmt: skip
