@@ -112,6 +112,20 @@ def test_the_words_that_are_wrong_are_named(
     assert said(capsys, f"--dspy={text}", ".") == (2, [], [f"react-migrate: --dspy {text}: {sentence}"])
 
 
+@pytest.mark.parametrize("words", [">=3.5,<3.4", "<2"])
+def test_a_dspy_that_is_none_is_no_check(words: str, here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--dspy", words]) == 2
+    assert f"--dspy {words}: no release of DSPy from 2.4 on is one of these" in capsys.readouterr().err
+
+
+def test_requirements_of_other_folders_declare_for_the_program(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(here, app__x_py=READ, app__requirements_txt="-r ../common.txt\n", common_txt="dspy>=3.4\n")
+    status, out, err = said(capsys, "app")
+    assert (status, [line.split(":")[0] for line in out]) == (1, ["app/x.py", "common.txt"])
+    assert err[0] == "common.txt:1 (dspy>=3.4) admits DSPy 3.4 to 3.6 and later."
+    assert not any("No file declares" in line for line in err)
+
+
 def test_declarations_that_disagree_are_all_shown(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(here, desk_py=READ, requirements_txt="dspy==3.4.1\n", setup_py="setup(install_requires=['dspy>=3.3'])\n")
     write(here, **{"uv.lock": '[[package]]\nname = "dspy"\nversion = "3.4.1"\n'})

@@ -70,3 +70,10 @@ def test_lines_of_json_carry_what_a_check_found(capsys: pytest.CaptureFixture[st
     rows = [json.loads(row) for row in capsys.readouterr().out.splitlines()]
     assert {row["severity"] for row in rows if row["type"] == "finding"} == {"break", "deprecated"}
     assert rows[-1]["command"] == "check"
+
+
+def test_a_report_in_a_file_leaves_the_findings_on_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "-q"]) == main(["check", "-q", "-o", "junit=out.xml"]) == 1
+    rows = capsys.readouterr().out.splitlines()
+    assert rows
+    assert rows[: len(rows) // 2] == rows[len(rows) // 2 :]

@@ -318,6 +318,8 @@ def test_several_reports_in_one_run(engine: Place, here: Path, capsys: pytest.Ca
         (["-o", "github", "--output-format", "json"], "github and json both go to standard output"),
         (["-o", "github", "-o", "junit"], "give one a file, as junit=FILE"),
         (["-o", "sarif="], "names no file; write sarif=FILE"),
+        (["-o", "sarf=out.sarif"], "sarf is no form of a report (text, json, jsonl, sarif, github, junit)"),
+        (["-o", "github=-", "-o", "json"], "github and json both go to standard output"),
         (["-o", "sarif=no/such/folder"], "there is no folder no/such"),
         (["-o", "sarif=main.py"], "is source code"),
     ],

@@ -105,15 +105,19 @@ def _asked(text: str, option: str) -> Target:
     """The DSPy that an option names.
 
     Raises:
-        UsageError: neither a version nor a specifier.
+        UsageError: neither a version nor a specifier, or one that no known release meets.
     """
     from react_migrate.migration.target import requested
+    from react_migrate.timeline import RELEASES
 
     try:
-        return requested(text, option)
+        target = requested(text, option)
     except ValueError as error:
         reason = "is neither a version nor a specifier of DSPy, such as 3.5 or '>=3.3,<3.6'"
         raise UsageError(f"{option} {text}: {str(error)!r} {reason}") from None
+    if not (target.admitted.releases or target.admitted.later):
+        raise UsageError(f"{option} {text}: no release of DSPy from {RELEASES[0]} on is one of these")
+    return target
 
 
 def _settings(arguments: Namespace, rules: Sequence[Rule], asked: Target | None, reports: Sequence[Output]) -> Settings:
@@ -179,20 +183,22 @@ def _held(result: Run, asked: Target | None, arguments: Namespace) -> Held:
 
 
 def _looked_at(result: Run, paths: Sequence[Path]) -> list[Path]:
-    """The files whose requirements matter to what is said: those with findings, or else what was named."""
-    found = [outcome.path for outcome in result.outcomes if outcome.findings]
+    """The files whose requirements matter to what is said: those with findings of their own, or else what was named."""
+    from react_migrate.migration.target import OPEN
+
+    found = [outcome.path for outcome in result.outcomes if any(one.rule != OPEN for one in outcome.findings)]
     return found or [path / "x" if path.is_dir() else path for path in paths]
 
 
 def _deliver(held: Held, reports: Sequence[Output], rules: Sequence[Rule], *, quiet: bool) -> None:
-    """The findings to stdout unless other reports were asked for; what they were held against to stderr."""
+    """The findings to stdout unless a report goes there; what they were held against to stderr."""
     from react_migrate.report import checked, text
     from react_migrate.report.forms import of_check
 
     for one in reports:
         data = _text(held) if one.form == "text" else of_check(one.form, held, rules)
         emit(data) if one.path is None else outputs.save(one.path, data)
-    if not reports:
+    if outputs.printed(reports) is None:
         tell(checked.places(held))
     say(text.unusable(held.run))
     if not quiet:

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+STANDARD_OUTPUT = "-"
+"""The name that stands for standard output in the place of a file."""
+
+
 class Output(NamedTuple):
     """One report; without a ``path`` it goes to standard output."""
 
@@ -53,11 +57,15 @@ def _form(text: str) -> Form | None:
 
 def _output(text: str, otherwise: Form) -> Output:
     form, file = _form(text), text.partition("=")[2]
+    if text == STANDARD_OUTPUT:
+        return Output(otherwise, None)
     if form is None:
+        if (name := text.partition("=")[0]) != text and name.isalnum():
+            raise UsageError(f"-o {text}: {name} is no form of a report ({', '.join(FORMS)}); a file is ./{text}")
         return Output(otherwise, writable(Path(text), "-o"))
     if "=" in text and not file:
         raise UsageError(f"-o {text}: names no file; write {form}=FILE, or {form} for standard output")
-    return Output(form, writable(Path(file), "-o") if file else None)
+    return Output(form, writable(Path(file), "-o") if file not in ("", STANDARD_OUTPUT) else None)
 
 
 def writable(path: Path, option: str) -> Path:
