@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+
+import pytest
+
 from support.marked import AGENT, check, table
 
 RESULTS = {
@@ -660,3 +664,8 @@ def test_decorators(program: str) -> None:
 @table(ANNOTATIONS, given=AGENT)
 def test_annotations(program: str) -> None:
     check(program)
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="`type X = ...` is new in Python 3.12")
+def test_a_type_statement() -> None:
+    check(AGENT + "type P = dspy.ReAct | None\ndef ask(p: P):\n    print(p(question='').trajectory)  #: proven\n")
