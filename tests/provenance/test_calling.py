@@ -84,6 +84,15 @@ CALLS = {
             for out in pool.map(lambda q: agent(question=q), 'ab'):
                 print(out.trajectory)  #: proven
     """,
+    "pool of threads": """
+        from multiprocessing.pool import ThreadPool
+        with ThreadPool(3) as pool:
+            for out in pool.imap_unordered(lambda q: agent(question=q), 'ab'):
+                print(out.trajectory)  #: proven
+            print(pool.apply(agent, kwds={'question': ''}).trajectory)  #: proven
+            print(pool.apply_async(agent).get().trajectory)  #: proven
+            print(pool.apply(open, ('x',)).trajectory)  #: foreign
+    """,
     "asyncify": """
         ask = dspy.asyncify(agent)
         async def main():

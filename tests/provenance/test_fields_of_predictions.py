@@ -69,6 +69,57 @@ LOOPS = {
     """,
 }
 
+HELD = {
+    "in a prediction": """
+        wrapped = dspy.Prediction(answer='', inner=agent(question=''))
+        print(wrapped.inner.trajectory)  #: proven
+        print(wrapped['inner'].trajectory)  #: proven
+        print(wrapped.trajectory)  #: foreign
+        print(wrapped.answer.trajectory)  #: foreign
+    """,
+    "in an example": """
+        example = dspy.Example(question='', out=agent(question='')).with_inputs('question')
+        print(example.out.trajectory)  #: proven
+        print(example.question.trajectory)  #: foreign
+        print(dspy.Example(out=agent(question='')).out.trajectory)  #: proven
+    """,
+    "in what a module returns": """
+        class Desk(dspy.Module):
+            def __init__(self):
+                self.agent = dspy.ReAct('q -> a', tools=[])
+            def forward(self, q):
+                out = self.agent(q=q)
+                return dspy.Prediction(answer=out.answer, raw=out)
+        print(Desk()(q='').raw.trajectory)  #: proven
+        print(Desk()(q='').trajectory)  #: foreign
+    """,
+    "set later": """
+        wrapped = dspy.Prediction(answer='')
+        wrapped.inner = agent(question='')
+        print(wrapped.inner.trajectory)  #: proven
+    """,
+    "read before it is set": """
+        def show(wrapped):
+            print(wrapped.inner.trajectory)  #: proven
+        def make():
+            return dspy.Prediction(inner=agent(question=''))
+        show(make())
+    """,
+    "another field": """
+        wrapped = dspy.Prediction(inner=open('x'), out=agent(question=''))
+        print(wrapped.inner.trajectory)  #: foreign
+    """,
+    "a field that holds either": """
+        one = dspy.Prediction(inner=open('x'))
+        two = dspy.Prediction(inner=agent(question=''))
+        print(two.inner.trajectory)  #: dual
+    """,
+    "its own trajectory": """
+        wrapped = dspy.Prediction(trajectory=agent(question='').trajectory)  #: proven
+        print(wrapped.trajectory)  #: foreign
+    """,
+}
+
 OWN = {
     "a class below it with a trajectory of its own": """
         class Answer(dspy.Prediction):
@@ -204,4 +255,9 @@ def test_own_predictions(program: str) -> None:
 
 @table(INSIDE, given=AGENT)
 def test_agents_inside_programs(program: str) -> None:
+    check(program)
+
+
+@table(HELD, given=AGENT)
+def test_predictions_in_predictions(program: str) -> None:
     check(program)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from react_migrate.provenance import names, outside
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.engines import ENGINES
+from react_migrate.provenance.hand_made import OBJECTS, keep
 from react_migrate.provenance.values import ClassRef, FunctionRef, Value
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ def store_attribute(frame: Frame, receiver: Value, name: str, value: Value, line
             frame.store.write(("name", atom.ref, name), value)
         elif atom.kind == "namespace":
             frame.store.put(atom.ref, name, value)
+        elif atom.ref in OBJECTS:
+            keep(frame, str(atom.ref), name, value)
         elif atom.kind == "external" and atom.ref not in ENGINES:  # a patched class still makes agents
             outside.put(frame, names.member(str(atom.ref), name), value)
 

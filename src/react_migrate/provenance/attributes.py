@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from react_migrate.provenance import containers, listing, modules, names, outside, parts, wrapping
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.engines import OTHER_FRAMEWORKS, OTHER_PROGRAMS, canonical
+from react_migrate.provenance.hand_made import OBJECTS, field_of
 from react_migrate.provenance.makings import SIGNATURE_METHODS
 from react_migrate.provenance.scopes import arguments
 from react_migrate.provenance.values import (
@@ -55,6 +56,8 @@ def load_attribute(frame: Frame, value: Value, name: str) -> Value:
 
 def _load(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Value:
     kind = atom.kind
+    if atom.ref in OBJECTS and (held := field_of(frame, str(atom.ref), name)) is not None:
+        return held
     if kind == "external":
         dotted = canonical(names.member(str(atom.ref), name))
         traced = listing.trace(frame) if dotted == "dspy.settings.trace" else NOTHING

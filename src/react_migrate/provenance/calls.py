@@ -20,6 +20,7 @@ from react_migrate.provenance import (
 from react_migrate.provenance.attributes import AGENT_CALLS, load_attribute, runs_other_program
 from react_migrate.provenance.containers import make
 from react_migrate.provenance.engines import ENGINES
+from react_migrate.provenance.hand_made import HAND_MADE, hand_made
 from react_migrate.provenance.library import external_handler
 from react_migrate.provenance.values import (
     NOTHING,
@@ -89,8 +90,8 @@ def _call_external(frame: Frame, node: ast.AST, name: str, trail: Trail | None, 
     if name.startswith("dspy.") and "metric" in arguments.keywords and "(" not in name:
         return programs.evaluator(frame, node, arguments)
     root = name.split(".", 1)[0]
-    if name in running.HAND_MADE:
-        return running.hand_made(name, arguments)
+    if name in HAND_MADE:
+        return hand_made(frame, name, arguments)
     if name in outside.MOCKS:
         return external(names.result(name))
     if root in outside.HARMLESS:
@@ -143,7 +144,7 @@ def _call_bound(
     if receiver.kind == "await" and name == "add_done_callback":
         return promises.called_back(frame, node, receiver, arguments)
     if receiver.kind == "await":
-        is_result = name == "result"
+        is_result = name in ("result", "get")
         return frame.store.read(receiver.ref, frame.unit) if is_result else other("a future")  # type: ignore[arg-type]
     if receiver.kind == "wrapped" and isinstance(receiver.ref, tuple):
         return wrapping.method(frame, node, receiver.ref, name, arguments)

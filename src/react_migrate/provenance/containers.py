@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance import outside, parts
 from react_migrate.provenance.arguments import Arguments
+from react_migrate.provenance.hand_made import OBJECTS, field_of
 from react_migrate.provenance.lineage import NAMED_TUPLES
 from react_migrate.provenance.values import NOTHING, Atom, ClassRef, Value, join, other, texts
 
@@ -81,6 +82,9 @@ def item(frame: Frame, value: Value, key: Hashable) -> Value:
             found |= other("another field of the prediction")
         elif atom.kind == "trajectory":
             found |= other("one entry of a trajectory")
+        elif atom.ref in OBJECTS and isinstance(key, str):
+            held = field_of(frame, str(atom.ref), key)
+            found |= Value({atom: None}) if held is None else held
         elif atom.kind == "external":
             found |= Value({atom: None}) | outside.held(frame, str(atom.ref))
         elif atom.kind in ("unknown", "other", "class", "nobody"):

@@ -6,6 +6,7 @@ Each handler is a row of ``HANDLERS`` under the dotted name of what is called; a
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance import (
@@ -20,6 +21,7 @@ from react_migrate.provenance import (
     sequences,
     streams,
 )
+from react_migrate.provenance.hand_made import COPYING, OBJECTS, copied
 
 if TYPE_CHECKING:
     import ast
@@ -42,6 +44,10 @@ def external_handler(name: str) -> Handler | None:
     if "(" in name:
         return _METHODS.get(last)
     return None
+
+
+def _copied(made: str, frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    return copied(frame, node, made, arguments)
 
 
 def _second(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
@@ -178,6 +184,16 @@ HANDLERS: dict[str, Handler] = {
     "builtins.enumerate": sequences.enumerate_,
     "builtins.zip": sequences.zip_,
 }
+
+for _made in OBJECTS:
+    HANDLERS |= {f"{_made}.{method}": partial(_copied, _made) for method in COPYING}
+
+for _pool in ("multiprocessing.pool.ThreadPool()", "multiprocessing.Pool()", "multiprocessing.pool.Pool()"):
+    HANDLERS |= {
+        f"{_pool}.apply": promises.applied, f"{_pool}.apply_async": promises.applied_later,
+        f"{_pool}.imap": sequences.map_, f"{_pool}.imap_unordered": sequences.map_,
+        f"{_pool}.starmap": sequences.starmap,
+    }  # fmt: skip
 
 _METHODS: dict[str, Handler] = {
     "submit": promises.in_thread(0),

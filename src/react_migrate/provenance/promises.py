@@ -82,6 +82,18 @@ def wait(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     return promise(frame, node, done_and_pending(frame, node, arguments))
 
 
+def applied(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``pool.apply(f, (x, y), {"name": z})``."""
+    rows = arguments.at(1, "args")
+    parts = [item(frame, rows, index) for index in range(4)]
+    return frame.linker.call(frame, node, arguments.at(0, "func"), Arguments([part for part in parts if part]))
+
+
+def applied_later(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``pool.apply_async(f, (x, y))``, whose result ``get()`` gives."""
+    return promise(frame, node, applied(frame, node, arguments))
+
+
 def thread(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     """``threading.Thread(target=f, args=(...))`` calls ``f``."""
     rows = arguments.keywords.get("args", NOTHING)

@@ -8,6 +8,7 @@ from react_migrate.provenance import containers, filling, listing, names, object
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.attributes import ALIKE, AS_DICT, load_attribute
 from react_migrate.provenance.engines import OTHER_PROGRAMS
+from react_migrate.provenance.hand_made import HAND_MADE, hand_made
 from react_migrate.provenance.lineage import TYPED_DICTS
 from react_migrate.provenance.values import NOTHING, Atom, ClassRef, FunctionRef, Trail, Value, external, join, other
 
@@ -16,21 +17,6 @@ if TYPE_CHECKING:
 
     from react_migrate.provenance.frame import Frame
     from react_migrate.provenance.lineage import Lineage
-
-HAND_MADE = frozenset(("dspy.Prediction", "dspy.Example"))
-"""Classes whose objects hold whatever fields they are given."""
-
-
-def hand_made(name: str, arguments: Arguments) -> Value:
-    """A prediction built from another one's fields has whatever trajectory that one has."""
-    copied = NOTHING
-    for source in (arguments.at(0, "base"), arguments.spread):
-        for atom, trail in source.atoms.items():
-            if atom.kind in ("prediction", "mapping"):
-                copied |= Value.of("prediction", atom.ref, trail)
-    if "trajectory" in arguments.keywords:
-        return external(names.result(name))
-    return copied if copied or arguments.waits else external(names.result(name))
 
 
 def module_method(
@@ -142,7 +128,7 @@ def instantiate(frame: Frame, node: ast.AST, ref: ClassRef, trail: Trail | None,
     if not lineage.externals.isdisjoint(TYPED_DICTS):
         return Value.of("fields", ref, built)
     # A prediction class of one's own, filled from a prediction, has whatever trajectory that one has.
-    copied = hand_made(ref.name, arguments) if lineage.externals & HAND_MADE else NOTHING
+    copied = hand_made(frame, ref.name, arguments) if lineage.externals & HAND_MADE else NOTHING
     return Value({instance: built}) | copied.of_kind("prediction") | made.without("other", "none")
 
 

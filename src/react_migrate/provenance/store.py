@@ -25,6 +25,7 @@ class Store:
     ``("any", where)``           all items of a container
     ``("bases", class, index)``  what a class extends; ``("heirs", class)``: what extends it
     ``("stars", path)``          what a module imports with a star; ``("broken", path)``: if it is lost
+    ``("made", class, name)``    a field of the predictions that a program makes itself
     ``("outside", name)``        what an object outside the project may be; ``"part"``: what one of its parts may
     ============================ =====================================================================
     """
