@@ -15,6 +15,7 @@ from react_migrate.migration.idioms.shapes import in_f_string
 from react_migrate.migration.judging import applicability
 from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
 from react_migrate.provenance.engines import TRUNCATING
+from react_migrate.provenance.held_reads import held_reads
 from react_migrate.provenance.reads import Read
 from react_migrate.provenance.signatures import signatures
 from react_migrate.provenance.values import NOTHING
@@ -62,6 +63,12 @@ class ExtractorReasoning(Rule):
         ),
         Example(AGENT + "print(out.reasoning)\n", fires=True, note="without --unsafe: the new text is another one"),
         Example(
+            AGENT + "for field in ('answer', 'reasoning'):\n    print(out[field])\n",
+            fires=True,
+            unsafe=True,
+            note="one name among others: a person's decision",
+        ),
+        Example(
             "import dspy\n\nout = dspy.ChainOfThought('question -> answer')(question='why?')\nprint(out.reasoning)\n",
             note="the reasoning of ChainOfThought stays",
         ),
@@ -88,6 +95,9 @@ class ExtractorReasoning(Rule):
         for read in facts.reads_of(FIELD):
             if read.form != "write" and (finding := self._read(facts, read, style)) is not None:
                 yield finding
+        for read, sole in held_reads(facts, FIELD):
+            if read.form != "write" and (finding := self._read(facts, read, style)) is not None:
+                yield finding if sole or not finding.edits else _by_hand(finding)
         for node in facts.nodes(ast.Call) if style == "native" else ():
             if node.args and facts.is_external(node.func, "react_migrate.legacy_reasoning"):
                 default = node.args[1] if len(node.args) > 1 else None
@@ -121,6 +131,12 @@ class ExtractorReasoning(Rule):
             return self.finding(facts, read.node, why, "safe", edits=(_native(facts, read),))
         why = "what it is called with may have another last turn than its history, so the bridge call stays"
         return self.finding(facts, read.node, why, "manual", evidence=judgement.evidence)
+
+
+def _by_hand(finding: Finding) -> Finding:
+    """The finding for a read that asks for other fields, too."""
+    message = f"{finding.message}; take it out of the names that are asked for"
+    return replace(finding, message=message, applicability="manual", edits=(), imports=())
 
 
 def _native(facts: ModuleFacts, read: Read) -> Edit:

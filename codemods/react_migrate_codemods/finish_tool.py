@@ -11,6 +11,7 @@ from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.example_program import AGENT
 from react_migrate.migration.idioms.shapes import in_f_string, is_finish
 from react_migrate.migration.rule import Example, Finding, Rule, Style
+from react_migrate.provenance.held_reads import held_reads
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,23 +66,25 @@ class FinishTool(Rule):
         """Items and questions, comparisons and set operations of tool names, and callbacks."""
         if "finish" not in facts.module.text:
             return
-        for read in facts.reads_of("finish"):
+        held = (read for read, _ in held_reads(facts, "finish", ("tools",)))
+        for read in (*facts.reads_of("finish"), *held):
             judgement = facts.judge(read.receiver, "tools")
             if _changes(judgement) and read.form in ("item", "get", "pop", "write"):
                 is_set = isinstance(getattr(read.node, "ctx", None), ast.Store)
                 done = "is a tool like any other" if is_set else "finds no tool"
                 message = f"{facts.text(read.node)} {done} from DSPy 3.5 on: {_what(judgement)}"
                 yield self.finding(facts, read.node, message, evidence=judgement.evidence)
-        for text in facts.nodes(ast.Constant):
-            judged = _compared(facts, text) if is_finish(text) else None
+        for text in facts.nodes(ast.Constant, ast.Name):
+            judged = _compared(facts, text) if _is_finish(facts, text) else None
             if judged is not None and _changes(judged):
                 yield self._name(facts, text, judged, style)
         for text in _in_callbacks(facts):
             yield self.finding(facts, text, f"a callback hears of this tool only before DSPy 3.5: {_NEW}")
 
-    def _name(self, facts: ModuleFacts, text: ast.Constant, judged: Judgement, style: Style) -> Finding:
+    def _name(self, facts: ModuleFacts, text: ast.expr, judged: Judgement, style: Style) -> Finding:
         message = f"this asks for a tool that DSPy 3.5 does not have: {_what(judged)}"
-        exact = judged.standing == "proven" and judged.engines <= {"dspy.ReAct"} and not in_f_string(facts, text)
+        exact = judged.standing == "proven" and judged.engines <= {"dspy.ReAct"} and is_finish(text)
+        exact = exact and not in_f_string(facts, text)
         if style == "native" and exact:
             edit = expression_edit(facts, text, '"submit"')
             return self.finding(facts, text, message, "safe", evidence=judged.evidence, edits=(edit,))
@@ -99,7 +102,12 @@ def _changes(judgement: Judgement) -> bool:
     return judgement.standing in ("proven", "dual") and not CHANGING.isdisjoint(judgement.engines)
 
 
-def _compared(facts: ModuleFacts, text: ast.Constant) -> Judgement | None:
+def _is_finish(facts: ModuleFacts, node: ast.expr) -> bool:
+    """Whether a node is this text, or a name that holds nothing else."""
+    return is_finish(node) or (isinstance(node, ast.Name) and facts.value(node).texts() == ["finish"])
+
+
+def _compared(facts: ModuleFacts, text: ast.expr) -> Judgement | None:
     """What a ``"finish"``, alone or in a collection, is compared or put together with, if that is about tools."""
     inner: ast.AST = text
     outer = facts.module.parent(text)

@@ -46,6 +46,7 @@ PROGRAM = """
     agent, desk = dspy.ReAct("question -> answer", tools=[look]), Desk()
     kept = react_migrate.v3_4.ReAct("question -> answer", tools=[look])
     told = {}
+    EXTRACT, FINISH, LOOK = "extract", "finish", "look"
 
     def entered(patcher):
         with patcher:
@@ -60,6 +61,19 @@ PROGRAM = """
 
 """
 LINES = {
+    "the state of the extractor": "sorted(agent.dump_state()['extract.predict'])",
+    "is there a state of it": "'extract.predict' in agent.dump_state()",
+    "the state of one in a program": "sorted(office.dump_state()['agent.extract.predict'])",
+    "the state of the turns": "agent.dump_state()['react']['demos']",
+    "the state of the kept loop's": "sorted(kept.dump_state()['extract.predict'])",
+    "the state of one's own": "sorted(desk.dump_state()['extract.predict'])",
+    "the extractor by a name that is held": "getattr(agent, EXTRACT)",
+    "the extractor among others": "[type(getattr(agent, name)).__name__ for name in ('react', 'extract')]",
+    "one's own by a name that is held": "getattr(desk, EXTRACT)",
+    "the last tool by a name that is held": "agent.tools[FINISH].name",
+    "the tools without a name that is held": "[name for name in agent.tools if name != FINISH]",
+    "the tools without another": "[name for name in agent.tools if name == LOOK]",
+    "another dict by a name that is held": "[{'finish': 1}[FINISH], FINISH in ['look']]",
     "a private method": "callable(agent._format_trajectory)",
     "a private method of an agent in a module": "callable(desk.agent._format_trajectory)",
     "a private method by getattr": "callable(getattr(agent, '_format_trajectory', None))",

@@ -10,6 +10,7 @@ from react_migrate.migration.agents import CHANGING, owner
 from react_migrate.migration.listening import is_listener
 from react_migrate.migration.origins import constructions_behind
 from react_migrate.provenance.facts import ModuleFacts
+from react_migrate.provenance.held_reads import held_reads
 from react_migrate.provenance.reads import Read
 from react_migrate.provenance.values import Trail
 
@@ -35,7 +36,8 @@ class ExtractorUse:
 
 def extractor_uses(facts: ModuleFacts) -> Iterator[ExtractorUse]:
     """The accesses in a module that DSPy 3.5 breaks; what is reached through one is no access of its own."""
-    named = (read for read in facts.reads_of(FIELD) if read.form in _FORMS)
+    held = (read for read, _ in held_reads(facts, FIELD, ("agent",)))
+    named = (read for read in (*facts.reads_of(FIELD), *held) if read.form in _FORMS)
     for read in (*named, *_by_position(facts)):
         whose = owner(facts, read.receiver)
         if whose is not None and whose.changes and not _is_asked(facts, whose) and not _is_heard(facts, read.node):

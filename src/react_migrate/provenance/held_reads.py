@@ -1,4 +1,4 @@
-"""Reads of a trajectory by a name that a constant or a variable holds (``getattr(prediction, FIELD)``)."""
+"""Reads of a field by a name that a constant or a variable holds (``getattr(prediction, FIELD)``)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 _BY_NAME = (ast.Subscript, ast.Call, ast.Compare)
 
 
-def held_reads(facts: ModuleFacts) -> Iterator[tuple[Read, bool]]:
-    """Accesses to what is proven to be a prediction, and whether ``trajectory`` is the only name that they can ask for.
+def held_reads(
+    facts: ModuleFacts, field: str = NAME, kinds: tuple[str, ...] = ("prediction", "mapping")
+) -> Iterator[tuple[Read, bool]]:
+    """Accesses to what is proven to be of ``kinds``, and whether ``field`` is the only name that they can ask for.
 
     A loop over ``("answer", "trajectory")`` asks for both, and a function that is handed the name for any.
     """
@@ -26,14 +28,14 @@ def held_reads(facts: ModuleFacts) -> Iterator[tuple[Read, bool]]:
 
         def held(part: ast.expr, asked: list[ast.expr] = asked) -> str:
             asked.append(part)
-            return NAME if NAME in _texts(facts, part) else ""
+            return field if field in _texts(facts, part) else ""
 
         read = read_at(node, (), held)
-        if read is None or facts.judge(read.receiver, "prediction", "mapping").standing not in ("proven", "dual"):
+        if read is None or facts.judge(read.receiver, *kinds).standing not in ("proven", "dual"):
             continue
         handed = [_handed_to(facts, part) for part in asked]
         if not any(name.startswith("__") for name in handed):  # what asks the object spells the name out
-            yield read, not any(handed) and all(_texts(facts, part) == [NAME] for part in asked)
+            yield read, not any(handed) and all(_texts(facts, part) == [field] for part in asked)
 
 
 def _texts(facts: ModuleFacts, node: ast.expr) -> list[str]:

@@ -99,17 +99,33 @@ def _called(frame: Frame, node: ast.AST, atom: Atom, name: str, trail: Trail | N
 
 def named_predictors(frame: Frame, node: ast.AST, receiver: Atom, trail: Trail | None) -> Value:
     """``named_predictors()`` of an agent, or of a program that agents may be in."""
-    engines: dict[str, Trail | None] = {str(receiver.ref): trail} if receiver.kind == "agent" else {}
-    if receiver.kind == "instance":
-        engines = {**frame.linker.hierarchy.lineage(receiver.ref, frame.unit).engines}  # type: ignore[arg-type]
-    names, predictors = Value.of("named", receiver.ref, trail), other("a predictor of the program")
-    if engines:
-        names = predictors = NOTHING
+    engines = _engines(frame, receiver, trail)
+    predictors = NOTHING if engines else other("a predictor of the program")
     for engine, origin in engines.items():
-        names |= Value.of("named", engine, origin)
         predictors |= Value.of("turns", engine, origin) | Value.of("extractor", engine, origin)
+    names = _names(engines, receiver, trail)
     pair = make(frame, "box", frame.where(node, "pair"), [(0, names), (1, predictors)])
     return make(frame, "box", frame.where(node), [(None, pair)])
+
+
+def dump_state(frame: Frame, node: ast.AST, receiver: Atom, trail: Trail | None) -> Value:
+    """``dump_state()``: a dict by the names of the predictors."""
+    where = frame.where(node, "state")
+    make(frame, "box", ("keys", where), [(None, _names(_engines(frame, receiver, trail), receiver, trail))])
+    return make(frame, "dict", where, [(None, other("the state of a predictor"))])
+
+
+def _engines(frame: Frame, receiver: Atom, trail: Trail | None) -> dict[str, Trail | None]:
+    """The loops of what may be an agent, each with where it comes from."""
+    if receiver.kind == "instance":
+        return {**frame.linker.hierarchy.lineage(receiver.ref, frame.unit).engines}  # type: ignore[arg-type]
+    return {str(receiver.ref): trail} if receiver.kind == "agent" else {}
+
+
+def _names(engines: dict[str, Trail | None], receiver: Atom, trail: Trail | None) -> Value:
+    """The names of the predictors of agents, or of a program that agents may be in."""
+    names = join(Value.of("named", engine, origin) for engine, origin in engines.items())
+    return names or Value.of("named", receiver.ref, trail)
 
 
 def trace(frame: Frame) -> Value:

@@ -37,6 +37,8 @@ def module_method(
         return listing.sub_modules(frame, node, receiver, trail, arguments)
     if name in listing.NAMED:
         return listing.named_predictors(frame, node, receiver, trail)
+    if name == "dump_state":
+        return listing.dump_state(frame, node, receiver, trail)
     if receiver.kind == "instance" and name in ALIKE:
         return records.alike(frame, receiver, name, trail, arguments, node)
     if receiver.kind == "instance" and name in AS_DICT:
