@@ -22,17 +22,17 @@ Report = Literal["migrated", "manual"]
 ACCESSES = ("RM101", "RM102")
 
 
-def reported() -> dict[tuple[str, int], Report]:
-    """How each reported access came out, by path below `PROGRAMS` and line: rewritten, or left to a person.
+def reported(root: Path = PROGRAMS) -> dict[tuple[str, int], Report]:
+    """How each reported access came out, by path below the set's folder and line: rewritten, or left to a person.
 
     Each program is copied to a folder of its own first, as around it lies a project that is none of its business.
     Only the rules that find accesses count.
     """
     found: dict[tuple[str, int], Report] = {}
     with tempfile.TemporaryDirectory() as folder:
-        for name in programs():
+        for name in programs(root):
             copy = Path(folder, name)
-            shutil.copytree(PROGRAMS / name, copy)
+            shutil.copytree(root / name, copy)
             for finding in _findings(copy):
                 place = (Path(finding.path).relative_to(folder).as_posix(), finding.span.line)
                 status: Status = finding.status

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PROGRAMS = Path(__file__).parent / "programs"
+HELD_OUT = Path(__file__).parent / "held_out"
+"""Programs that were written, labelled and measured before anything was mended for them."""
+
 TRUTHS = ("agent", "not", "dual", "undecided")
 
 _LABEL = re.compile(rf"#: (?P<truth>{'|'.join(TRUTHS)}) (?P<kind>[a-z-]+)$")
@@ -33,7 +36,7 @@ _LABEL = re.compile(rf"#: (?P<truth>{'|'.join(TRUTHS)}) (?P<kind>[a-z-]+)$")
 
 @dataclass(frozen=True)
 class Label:
-    """One labelled access: ``path`` is relative to `PROGRAMS`, ``line`` counts from 1, ``read`` is its syntax."""
+    """One labelled access: ``path`` is relative to the folder of the set, ``line`` counts from 1, ``read`` is its syntax."""
 
     path: str
     line: int
@@ -52,18 +55,18 @@ class Label:
         return self.path, self.line
 
 
-def programs() -> list[str]:
-    """The names of all programs, in order."""
-    return sorted(folder.name for folder in PROGRAMS.iterdir() if folder.is_dir())
+def programs(root: Path = PROGRAMS) -> list[str]:
+    """The names of all programs of a set, in order."""
+    return sorted(folder.name for folder in root.iterdir() if folder.is_dir())
 
 
-def labels() -> list[Label]:
-    """All labels of all programs, by path and line.
+def labels(root: Path = PROGRAMS) -> list[Label]:
+    """All labels of all programs of a set, by path and line.
 
     Raises:
         ValueError: an access without a label, a label without an access, or two accesses on one line.
     """
-    return [label for path in sorted(PROGRAMS.rglob("*.py")) for label in _labels_of(path)]
+    return [label for path in sorted(root.rglob("*.py")) for label in _labels_of(path, root)]
 
 
 def accesses(tree: ast.Module) -> Iterator[Read]:
@@ -71,8 +74,8 @@ def accesses(tree: ast.Module) -> Iterator[Read]:
     return (read for read in reads(tree) if read.form != "write")
 
 
-def _labels_of(path: Path) -> Iterator[Label]:
-    name, text = path.relative_to(PROGRAMS).as_posix(), path.read_text(encoding="utf-8")
+def _labels_of(path: Path, root: Path) -> Iterator[Label]:
+    name, text = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
     comments = {number: match for number, line in enumerate(text.split("\n"), 1) if (match := _LABEL.search(line))}
     found = sorted(accesses(ast.parse(text)), key=lambda read: read.node.lineno)
     lines = [read.node.lineno for read in found]

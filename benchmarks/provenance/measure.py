@@ -2,7 +2,7 @@
 
 `python benchmarks/provenance/measure.py` measures both; without basedpyright (`pip install 'basedpyright==1.40.*'`) it
 says so and prints what was recorded. `--record` writes the checker's recall into `recorded.json`, `--misses` lists
-what react-migrate missed or reported wrongly.
+what react-migrate missed or reported wrongly, `--held-out` measures the set that nothing was mended for first.
 """
 
 from __future__ import annotations
@@ -14,21 +14,24 @@ from typing import TYPE_CHECKING
 import type_checker
 from figures import ALL, Row, misses, rows
 from findings import reported
-from labels import labels, programs
+from labels import HELD_OUT, PROGRAMS, labels, programs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from labels import Label
 
 
-def recall_of_checker(known: list[Label], *, record: bool) -> tuple[str, dict[str, Row] | None, Mapping[str, float]]:
+def recall_of_checker(
+    known: list[Label], root: Path, *, record: bool
+) -> tuple[str, dict[str, Row] | None, Mapping[str, float]]:
     """The checker's name and version, its rows if it is installed, and its recall by kind, measured or recorded."""
     checker = type_checker.command()
     if checker is None:
         recorded = json.loads(type_checker.RECORDED.read_text(encoding="utf-8"))
         return f"basedpyright {recorded['version']} (recorded; it is not installed here)", None, recorded["recall"]
-    found = type_checker.reported(checker)
+    found = type_checker.reported(checker, root)
     table = rows(known, found, found)
     version, recall = type_checker.version(checker), {kind: round(row.recall, 4) for kind, row in table.items()}
     if record:
@@ -61,12 +64,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python benchmarks/provenance/measure.py")
     parser.add_argument("--record", action="store_true", help="write the checker's recall into recorded.json")
     parser.add_argument("--misses", action="store_true", help="list what react-migrate missed or reported wrongly")
+    parser.add_argument("--held-out", action="store_true", help="measure the held-out programs instead")
     words = parser.parse_args()
-    known, found = labels(), reported()
+    root = HELD_OUT if words.held_out else PROGRAMS
+    if words.record and words.held_out:
+        parser.error("what is recorded is about the other set: leave out --record or --held-out")
+    known, found = labels(root), reported(root)
     migrated = {place for place, report in found.items() if report == "migrated"}
-    name, other, recall = recall_of_checker(known, record=words.record)
+    name, other, recall = recall_of_checker(known, root, record=words.record)
     own = rows(known, found, migrated)
-    print(f"{len(known)} labelled accesses in {len(programs())} programs, {own[ALL].wanted} of them to find; {name}\n")
+    print(f"{len(known)} labelled accesses in {len(programs(root))} programs, {own[ALL].wanted} of them to find; {name}\n")
     print(printed(own, rows(known, migrated, migrated), other, recall))
     if words.misses:
         print("\n".join(["", *misses(known, found)]))

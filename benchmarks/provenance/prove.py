@@ -1,6 +1,6 @@
 """Runs the labelled programs under a scripted model and compares what each access asked with its label.
 
-`python benchmarks/provenance/prove.py` needs DSPy 3.4 and prints each label that a run contradicts or that no run
+`python benchmarks/provenance/prove.py` (`--held-out` for the other set) needs DSPy 3.4 and prints each label that a run contradicts or that no run
 reaches. A label `agent` is proven where every value asked there was an agent's, `not` where none was, `dual` where
 some were. What nobody can decide by reading is left out.
 """
@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from labels import PROGRAMS, Label, accesses, labels, programs
+from labels import HELD_OUT, PROGRAMS, Label, accesses, labels, programs
 
 sys.path.append(str(Path(__file__).parents[2] / "tests"))
 
@@ -31,13 +31,13 @@ PLAN = {"runs": [{"when": "", "steps": [], "outputs": {"answer": "A"}}]}
 _RUN_WITH = re.compile(r"^# run with: (\w+)=(.*)$", re.MULTILINE)
 
 
-def contradictions() -> list[str]:
+def contradictions(root: Path = PROGRAMS) -> list[str]:
     """What is wrong with the labels, a sentence each."""
-    asked = observed()
-    return [words for label in labels() if (words := _wrong(label, asked.get(label.place, set())))]
+    asked = observed(root)
+    return [words for label in labels(root) if (words := _wrong(label, asked.get(label.place, set())))]
 
 
-def observed() -> dict[tuple[str, int], set[bool]]:
+def observed(root: Path = PROGRAMS) -> dict[tuple[str, int], set[bool]]:
     """For each access that was run, whether an agent's prediction was asked, and whether something else was.
 
     Raises:
@@ -47,9 +47,9 @@ def observed() -> dict[tuple[str, int], set[bool]]:
     run = Runner()
     try:
         with tempfile.TemporaryDirectory() as folder:
-            for name in programs():
-                for number, environment in enumerate(_environments(name)):
-                    copy = _watched(name, Path(folder, f"{name}-{number}"), environment)
+            for name in programs(root):
+                for number, environment in enumerate(_environments(root / name)):
+                    copy = _watched(root / name, Path(folder, f"{name}-{number}"), environment)
                     result = run(Job(str(copy), "tracer.py", plan=str(copy / "plan.json")))
                     if result.status:
                         raise RuntimeError(f"{name} {environment}: {result.stdout}{result.stderr}")
@@ -61,17 +61,17 @@ def observed() -> dict[tuple[str, int], set[bool]]:
     return found
 
 
-def _environments(name: str) -> list[dict[str, str]]:
-    text = (PROGRAMS / name / "main.py").read_text(encoding="utf-8")
+def _environments(program: Path) -> list[dict[str, str]]:
+    text = (program / "main.py").read_text(encoding="utf-8")
     return [{}, *({variable: value} for variable, value in _RUN_WITH.findall(text))]
 
 
-def _watched(name: str, copy: Path, environment: dict[str, str]) -> Path:
+def _watched(program: Path, copy: Path, environment: dict[str, str]) -> Path:
     """A copy of a program that tells `__seen__` what it asks."""
-    shutil.copytree(PROGRAMS / name, copy)
+    shutil.copytree(program, copy)
     for path in copy.rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        original = f"{name}/{path.relative_to(copy).as_posix()}"
+        original = f"{program.name}/{path.relative_to(copy).as_posix()}"
         places = {id(read.receiver): f"{original}:{read.node.lineno}" for read in accesses(tree)}
         path.write_text(ast.unparse(ast.fix_missing_locations(_Watching(places).visit(tree))), encoding="utf-8")
     shutil.copy(Path(__file__).with_name("tracer.py"), copy)
@@ -111,6 +111,7 @@ def _wrong(label: Label, asked: set[bool]) -> str:
 
 
 if __name__ == "__main__":
-    problems = contradictions()
-    print("\n".join(problems) or f"{sum(label.truth != 'undecided' for label in labels())} labels are proven")
+    measured = HELD_OUT if "--held-out" in sys.argv else PROGRAMS
+    problems = contradictions(measured)
+    print("\n".join(problems) or f"{sum(label.truth != 'undecided' for label in labels(measured))} labels are proven")
     raise SystemExit(bool(problems))

@@ -37,12 +37,12 @@ def version(checker: str) -> str:
     return subprocess.run([checker, "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
 
 
-def reported(checker: str) -> set[tuple[str, int]]:
-    """The places of the deprecations that it reports: path below `PROGRAMS`, and line."""
+def reported(checker: str, root: Path = PROGRAMS) -> set[tuple[str, int]]:
+    """The places of the deprecations that it reports: path below the set's folder, and line."""
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(PROGRAMS, Path(folder, "programs"))
+        shutil.copytree(root, Path(folder, "programs"))
         shutil.copytree(STUB, Path(folder, "stub"))
-        Path(folder, "pyrightconfig.json").write_text(json.dumps(_settings()), encoding="utf-8")
+        Path(folder, "pyrightconfig.json").write_text(json.dumps(_settings(root)), encoding="utf-8")
         arguments = [checker, "--outputjson", "-p", folder]
         answer = subprocess.run(arguments, capture_output=True, text=True, check=False, timeout=600)
         copy = Path(folder, "programs").resolve()
@@ -53,7 +53,7 @@ def reported(checker: str) -> set[tuple[str, int]]:
         }
 
 
-def _settings() -> dict[str, object]:
+def _settings(root: Path) -> dict[str, object]:
     return {
         "include": ["programs"],
         "stubPath": "stub",
@@ -66,6 +66,6 @@ def _settings() -> dict[str, object]:
                 "root": f"programs/{name}",
                 "extraPaths": [f"programs/{name}/{folder}" for folder in SEARCHED.get(name, [])],
             }
-            for name in programs()
+            for name in programs(root)
         ],
     }

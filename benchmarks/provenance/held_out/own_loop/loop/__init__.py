@@ -1,0 +1,3 @@
+from .react import ReAct
+
+__all__ = ["ReAct"]

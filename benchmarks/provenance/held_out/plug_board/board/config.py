@@ -1,0 +1,1 @@
+SETTINGS = {"plugin": "board.plugins.agent", "max_iters": 3}

@@ -1,0 +1,5 @@
+from types import SimpleNamespace
+
+
+def run(question):
+    return SimpleNamespace(answer=question, trajectory=[1, 2])
