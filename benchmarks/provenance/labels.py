@@ -36,7 +36,7 @@ _LABEL = re.compile(rf"#: (?P<truth>{'|'.join(TRUTHS)}) (?P<kind>[a-z-]+)$")
 
 @dataclass(frozen=True)
 class Label:
-    """One labelled access: ``path`` is relative to the folder of the set, ``line`` counts from 1, ``read`` is its syntax."""
+    """One labelled access: ``path`` is relative to its set, ``line`` counts from 1, ``read`` is its syntax."""
 
     path: str
     line: int

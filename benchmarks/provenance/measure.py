@@ -1,7 +1,7 @@
 """Prints recall and precision of react-migrate on the labelled programs, per kind of flow, next to basedpyright's.
 
 `python benchmarks/provenance/measure.py` measures both; without basedpyright (`pip install 'basedpyright==1.40.*'`) it
-says so and prints what was recorded. `--record` writes the checker's recall into `recorded.json`, `--misses` lists
+says so and prints what was recorded. `--record` writes the checker's recall into `recorded/`, `--misses` lists
 what react-migrate missed or reported wrongly, `--held-out` measures the set that nothing was mended for first.
 """
 
@@ -29,14 +29,14 @@ def recall_of_checker(
     """The checker's name and version, its rows if it is installed, and its recall by kind, measured or recorded."""
     checker = type_checker.command()
     if checker is None:
-        recorded = json.loads(type_checker.RECORDED.read_text(encoding="utf-8"))
+        recorded = json.loads(type_checker.record_of(root).read_text(encoding="utf-8"))
         return f"basedpyright {recorded['version']} (recorded; it is not installed here)", None, recorded["recall"]
     found = type_checker.reported(checker, root)
     table = rows(known, found, found)
     version, recall = type_checker.version(checker), {kind: round(row.recall, 4) for kind, row in table.items()}
     if record:
         text = json.dumps({"version": version, "recall": recall}, indent=2)
-        type_checker.RECORDED.write_text(f"{text}\n", encoding="utf-8")
+        type_checker.record_of(root).write_text(f"{text}\n", encoding="utf-8")
     return f"basedpyright {version}", table, recall
 
 
@@ -62,18 +62,17 @@ def _percent(share: float) -> str:
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python benchmarks/provenance/measure.py")
-    parser.add_argument("--record", action="store_true", help="write the checker's recall into recorded.json")
+    parser.add_argument("--record", action="store_true", help="write the checker's recall into recorded/")
     parser.add_argument("--misses", action="store_true", help="list what react-migrate missed or reported wrongly")
     parser.add_argument("--held-out", action="store_true", help="measure the held-out programs instead")
     words = parser.parse_args()
     root = HELD_OUT if words.held_out else PROGRAMS
-    if words.record and words.held_out:
-        parser.error("what is recorded is about the other set: leave out --record or --held-out")
     known, found = labels(root), reported(root)
     migrated = {place for place, report in found.items() if report == "migrated"}
     name, other, recall = recall_of_checker(known, root, record=words.record)
     own = rows(known, found, migrated)
-    print(f"{len(known)} labelled accesses in {len(programs(root))} programs, {own[ALL].wanted} of them to find; {name}\n")
+    counted = f"{len(known)} labelled accesses in {len(programs(root))} programs"
+    print(f"{counted}, {own[ALL].wanted} of them to find; {name}\n")
     print(printed(own, rows(known, migrated, migrated), other, recall))
     if words.misses:
         print("\n".join(["", *misses(known, found)]))

@@ -1,8 +1,8 @@
 """Runs the labelled programs under a scripted model and compares what each access asked with its label.
 
-`python benchmarks/provenance/prove.py` (`--held-out` for the other set) needs DSPy 3.4 and prints each label that a run contradicts or that no run
-reaches. A label `agent` is proven where every value asked there was an agent's, `not` where none was, `dual` where
-some were. What nobody can decide by reading is left out.
+`python benchmarks/provenance/prove.py` needs DSPy 3.4 and prints each label that a run contradicts or that no run
+reaches; `--held-out` takes the other set. A label `agent` is proven where every value asked there was an agent's,
+`not` where none was, `dual` where some were. What nobody can decide by reading is left out.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ from pathlib import Path
 from labels import PROGRAMS, programs
 
 STUB = Path(__file__).parent / "stub"
-RECORDED = Path(__file__).parent / "recorded.json"
-"""The checker's version and its recall by kind when it was last measured."""
+RECORDED = Path(__file__).parent / "recorded"
+"""A file for each set: the checker's version and its recall by kind when it was last measured."""
 
 SEARCHED = {
     "harbour": ["services/pilots", "services/cranes", "libs/quays/src"],
@@ -30,6 +30,11 @@ SEARCHED = {
 def command() -> str | None:
     """The checker's command: beside this Python or on the path."""
     return shutil.which("basedpyright", path=str(Path(sys.executable).parent)) or shutil.which("basedpyright")
+
+
+def record_of(root: Path) -> Path:
+    """The file in which the checker's recall over a set is recorded."""
+    return RECORDED / f"{root.name}.json"
 
 
 def version(checker: str) -> str:
