@@ -5,6 +5,17 @@ from __future__ import annotations
 from support.marked import AGENT, check, table
 
 ATTRIBUTES = {
+    "members of an enumeration": """
+        import enum
+        class Program(enum.Enum):
+            AGENT = agent
+            RLM = dspy.RLM('question -> answer')
+            NAME = 'agent'
+        print(Program.AGENT.value(question='').trajectory)  #: proven
+        print(Program.RLM.value(question='').trajectory)  #: foreign
+        print(Program.NAME.value.trajectory)  #: foreign
+        print(Program.AGENT.trajectory)  #: foreign
+    """,
     "agent set in the constructor": """
         class Desk:
             def __init__(self):

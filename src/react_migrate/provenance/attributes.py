@@ -9,6 +9,7 @@ from react_migrate.provenance import containers, listing, modules, names, outsid
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.engines import OTHER_FRAMEWORKS, OTHER_PROGRAMS, canonical
 from react_migrate.provenance.hand_made import OBJECTS, field_of
+from react_migrate.provenance.lineage import ENUMERATIONS
 from react_migrate.provenance.makings import SIGNATURE_METHODS
 from react_migrate.provenance.scopes import arguments
 from react_migrate.provenance.values import (
@@ -39,6 +40,9 @@ ALIKE = frozenset(
      "parse_raw", "construct", "copy", "_replace", "_make", "from_dict", "from_json", "validate")
 )  # fmt: skip
 """Methods that own classes inherit from outside and that give an object of the class (pydantic, named tuples)."""
+
+_HELD_BY_MEMBERS = ("agent", "instance", "class", "external", "prediction")
+"""Kinds that a member of an enumeration is not itself, but has as its value; texts stand for themselves."""
 
 AS_DICT = frozenset(("model_dump", "dict", "_asdict"))
 """Methods that own classes inherit from outside and that give the fields of an object as a dict."""
@@ -221,6 +225,10 @@ def _of_class(frame: Frame, atom: Atom, name: str) -> Value:
     lineage = frame.linker.hierarchy.lineage(ref, frame.unit)
     for base in lineage.classes:
         found |= frame.store.read(("attr", base, name), frame.unit)
+    if found.has(*_HELD_BY_MEMBERS) and not ENUMERATIONS.isdisjoint(lineage.externals):
+        where = ("member", ref, name)
+        frame.store.put(where, "value", found)
+        return Value.of("namespace", where)
     bound = NOTHING
     for member, own in found.atoms.items():
         function = member.ref if isinstance(member.ref, FunctionRef) and member.ref.owner is not None else None

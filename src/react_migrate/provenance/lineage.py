@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 TYPED_DICTS = frozenset(("typing.TypedDict", "typing_extensions.TypedDict"))
 """Bases that make the objects of a class dicts of known keys."""
 
+ENUMERATIONS = frozenset(("enum.Enum", "enum.Flag", "enum.IntEnum", "enum.StrEnum"))
+"""Bases that make what a class names its members."""
+
 NAMED_TUPLES = frozenset(("typing.NamedTuple", "typing_extensions.NamedTuple", "collections.namedtuple"))
 """Bases that make the objects of a class tuples with names."""
 
