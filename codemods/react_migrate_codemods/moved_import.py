@@ -46,6 +46,8 @@ class MovedImport(Rule):
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """Imports from the internal modules, and names reached through them."""
+        if facts.shadows_dspy:
+            return
         for statement in facts.nodes(ast.Import):
             for alias in statement.names:
                 if alias.name in INTERNAL:

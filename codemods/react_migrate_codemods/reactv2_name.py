@@ -45,6 +45,8 @@ class ReActV2Name(Rule):
 
     def find(self, facts: ModuleFacts, style: Style) -> Iterator[Finding]:
         """Every place that spells the name and means DSPy's class."""
+        if facts.shadows_dspy:
+            return
         if OLD not in facts.module.text:
             return
         collapsed: list[ast.AST] = []

@@ -265,6 +265,12 @@ class ModuleFacts:
         places = [(step.path, step.line) for trail in trails for step in trail.steps()]
         return next((one for place in places for one in self.constructions if one.place == place), None)
 
+    @cached_property
+    def shadows_dspy(self) -> bool:
+        """Whether ``dspy`` is a file of the project where this module imports it, and not the installed package."""
+        top = self.module.name.split(".", 1)[0]
+        return top == "dspy" or self.linker.loading.index.absolute(self.module.path, "dspy") is not None
+
     # Classes
 
     def lineage(self, ref: ClassRef) -> Lineage:
