@@ -190,6 +190,24 @@ IMPORTS = {
 }
 
 PACKAGES = {
+    "modules loaded by the name that is asked for": """
+        # file: main.py
+        from loader import load
+        print(load('plugins.agent').run('').trajectory)  #: proven
+        print(load('plugins.file').run('').trajectory)  #: foreign
+        # file: loader.py
+        import importlib
+        def load(path):
+            return importlib.import_module(path)
+        # file: plugins/__init__.py
+        # file: plugins/agent.py
+        import dspy
+        def run(question):
+            return dspy.ReAct('question -> answer', tools=[])(question=question)
+        # file: plugins/file.py
+        def run(question):
+            return open('x')
+    """,
     "relative": """\
         # file: shop/__init__.py
         # file: shop/agents.py

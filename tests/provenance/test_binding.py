@@ -577,6 +577,35 @@ CONTAINERS = {
         rows['a'].append(agent(question=''))
         print(rows['a'][0].trajectory)  #: proven
     """,
+    "a defaultdict's lists, each for its key": """
+        from collections import defaultdict
+        rows = defaultdict(list)
+        rows['a'].append(agent(question=''))
+        rows['b'].append(open('x'))
+        rows[2].append(open('x'))
+        print(rows['a'][0].trajectory)  #: proven
+        print(rows['b'][0].trajectory)  #: foreign
+        print(rows[2][0].trajectory)  #: foreign
+        for several in rows.values():
+            print(several[0].trajectory)  #: dual
+    """,
+    "a defaultdict filled under keys that nobody knows": """
+        from collections import defaultdict
+        def group(names):
+            rows = defaultdict(list)
+            rows['first'].append(agent(question=''))
+            for name in names:
+                rows[name.upper()].append(agent(question=name))
+            print(rows['ANNA'][0].trajectory)  #: proven
+            print(rows['first'][0].trajectory)  #: proven
+            for name, several in rows.items():
+                print(several[-1].trajectory)  #: proven
+    """,
+    "a defaultdict of objects": """
+        from collections import defaultdict
+        rows = defaultdict(lambda: agent(question=''))
+        print(rows['a'].trajectory)  #: proven
+    """,
     "dict()": """
         rows = dict(out=agent(question=''), log=open('x'))
         print(rows['out'].trajectory)  #: proven

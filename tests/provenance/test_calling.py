@@ -71,6 +71,16 @@ CALLS = {
             future = pool.submit(agent, question='')
             print(future.result().trajectory)  #: proven
     """,
+    "executor with the caller's context": """
+        from concurrent.futures import ThreadPoolExecutor
+        from contextvars import Context, copy_context
+        def ask(question):
+            return question, agent(question=question)
+        with ThreadPoolExecutor() as pool:
+            print(pool.submit(copy_context().run, ask, 'q').result()[1].trajectory)  #: proven
+            print(pool.submit(copy_context().run, open, 'x').result().trajectory)  #: foreign
+        print(Context().run(agent, question='').trajectory)  #: proven
+    """,
     "executor in a list": """
         from concurrent.futures import ThreadPoolExecutor, as_completed
         with ThreadPoolExecutor() as pool:

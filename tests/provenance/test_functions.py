@@ -184,6 +184,26 @@ PARAMETERS = {
         for hook in HOOKS['done']:
             hook(agent(question=''))
     """,
+    "listeners by topic": """
+        from collections import defaultdict
+        class Bus:
+            def __init__(self):
+                self.listeners = defaultdict(list)
+            def subscribe(self, topic, listener):
+                self.listeners[topic].append(listener)
+            def publish(self, topic, message):
+                for listener in self.listeners[topic]:
+                    listener(message)
+        def on_answer(message):
+            print(message.trajectory)  #: proven
+        def on_file(message):
+            print(message.trajectory)  #: foreign
+        bus = Bus()
+        bus.subscribe('answer', on_answer)
+        bus.subscribe('file', on_file)
+        bus.publish('answer', agent(question=''))
+        bus.publish('file', open('x'))
+    """,
     "a callback of DSPy's": """
         from dspy.utils.callback import BaseCallback
         class Log(BaseCallback):

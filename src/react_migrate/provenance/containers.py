@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
     from react_migrate.provenance.frame import Frame
 
+DEFAULTS = "defaults"
+"""The part under which a ``defaultdict`` is kept."""
+
 _CHARACTER = other("a part of a text")
 
 
@@ -67,6 +70,7 @@ def item(frame: Frame, value: Value, key: Hashable) -> Value:
     for atom, trail in value.atoms.items():
         if atom.kind in ("box", "dict"):
             negative = isinstance(key, int) and key < 0
+            _fill_in(frame, atom.ref, key)
             found |= frame.store.item(atom.ref, None if negative else key, frame.unit)
         elif atom.kind in ("prediction", "mapping") and key == "trajectory":
             found |= Value.of("trajectory", atom.ref, trail)
@@ -96,6 +100,13 @@ def item(frame: Frame, value: Value, key: Hashable) -> Value:
         elif atom.kind in parts.PARTS:
             found |= parts.item(atom, trail, key)
     return found
+
+
+def _fill_in(frame: Frame, where: Hashable, key: Hashable) -> None:
+    """Give a ``defaultdict`` the list of its own that it makes for a missing key."""
+    if key is not None and isinstance(where, tuple) and where[-1] == DEFAULTS:
+        if frame.store.read(("any", where), frame.unit).has("box"):
+            frame.store.put(where, key, Value.of("box", (*where, key)))
 
 
 _CONTENTS = {

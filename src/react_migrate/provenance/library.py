@@ -112,6 +112,8 @@ HANDLERS: dict[str, Handler] = {
     "fastapi.concurrency.run_in_threadpool": promises.in_thread(0),
     "asgiref.sync.sync_to_async": programs.wrapped("async", "func"),
     "operator.call": objects.called,
+    "contextvars.Context().run": objects.called,
+    "contextvars.copy_context().run": objects.called,
     "weakref.ref": programs.wrapped("returns", "object"),
     "weakref.proxy": sequences.first("object"),
     "typing.TypeVar": objects.type_variable,

@@ -115,8 +115,13 @@ def made_by(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
 
 
 def module(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
-    """``importlib.import_module("name")``."""
-    name = arguments.constant(0)
+    """``importlib.import_module("name")``, where the name may be one of several texts."""
+    if not arguments.at(0) and frame.is_early():
+        return NOTHING
+    return join(_module(frame, name) for name in arguments.keys(0))
+
+
+def _module(frame: Frame, name: object) -> Value:
     if not isinstance(name, str):
         return unknown("a module whose name is computed")
     found = frame.linker.loading.find(frame.module, name.lstrip("."))

@@ -120,11 +120,12 @@ def is_text(node: ast.expr, text: str) -> bool:
     return isinstance(node, ast.Constant) and node.value == text
 
 
-_NAMED = frozenset(("getattr", "setattr", "hasattr", "get", "pop", "setdefault", "__getattr__", "__getitem__"))
+_NAMED = frozenset(("getattr", "setattr", "hasattr", "get", "pop", "setdefault", "__getattr__", "__getitem__",
+                    "import_module", "__import__"))  # fmt: skip
 
 
 def deciding_names(function: ast.AST) -> set[str]:
-    """The variables that a function takes items or attributes by, compares, or matches."""
+    """The variables that a function takes items, attributes or modules by, compares, or matches."""
     found: set[str] = set()
     for node in ast.walk(function):
         parts: list[ast.AST] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance.arguments import Arguments
-from react_migrate.provenance.containers import advanced, elements, item, make, reordered, shuffled
+from react_migrate.provenance.containers import DEFAULTS, advanced, elements, item, make, reordered, shuffled
 from react_migrate.provenance.values import NOTHING, Value, join, other
 
 if TYPE_CHECKING:
@@ -46,9 +46,12 @@ def queue(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
 
 
 def defaultdict(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
-    """A dict whose missing items are what the first argument gives when called."""
-    made = frame.linker.call(frame, node, arguments.at(0), Arguments())
-    return make(frame, "dict", frame.where(node, "defaults"), [(None, made)])
+    """A dict whose missing items are what the first argument gives when called: a list of its own for each key."""
+    made, where = frame.linker.call(frame, node, arguments.at(0), Arguments()), frame.where(node, DEFAULTS)
+    if not all(atom.kind == "box" for atom in made.atoms):
+        return make(frame, "dict", where, [(None, made)])
+    frame.store.write(("any", where), made)
+    return Value.of("dict", where)
 
 
 def element(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
