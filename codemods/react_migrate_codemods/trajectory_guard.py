@@ -72,4 +72,4 @@ class TrajectoryGuard(Rule):
                 "the fields of a prediction are searched for `trajectory`, and hold `history` and `termination_reason` "
                 "in its place from 3.5 on; ask has_trajectory() and legacy_trajectory() instead"
             )
-            yield self.finding(facts, node, message, "manual", evidence=facts.judge(name, "key").evidence)
+            yield self.finding(facts, node, message, "manual", evidence=facts.judge(name, "key", "prediction").evidence)

@@ -162,6 +162,18 @@ def inn(tmp_path: Path) -> Path:
     return folder
 
 
+def test_a_line_that_a_rule_finds_by_a_held_name_is_not_said_to_be_found_by_none(inn: Path) -> None:
+    """The flow shows the name and the prediction, the run that they met: the finding alone speaks of the line."""
+    text = "import inn\n\nfor name in ('answer', 'trajectory'):\n    print(getattr(inn.agent(question=''), name))\n"
+    (inn / "pages.py").write_text(text)
+    touch = Touch(line=4, end_line=4, column=10, end_column=47, engine="trajectory")
+    seen = File(sha256=hashlib.sha256(text.encode()).hexdigest(), touches=(touch,))
+    (inn / "seen.json").write_text(Document(files={"pages.py": seen}).model_dump_json())
+    answer = tool(inn, "--evidence", "seen.json", ".")
+    assert "pages.py\n  4:11 RM101 trajectory-read: needs you" in answer.stderr
+    assert "At run time" not in answer.stderr
+
+
 def test_what_ran_is_rewritten_and_what_did_not_is_named(inn: Path) -> None:
     answer = tool(inn, "--evidence", "seen.json", ".")
     assert answer.status == 1

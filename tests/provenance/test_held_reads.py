@@ -93,6 +93,9 @@ def test_fields_are_searched(code: str, count: int) -> None:
         ("print('trajectory' in list(out.keys()))", 1),
         ("print('trajectory' in out.keys())", 0),  # asks the prediction itself, and is rewritten
         ("print('trajectory' in ['trajectory'])", 0),
+        ("print(out.without('trajectory', 'reasoning').toDict())", 1),
+        ("print(out.without('answer'))", 0),
+        ("print(dspy.Example(trajectory=1).without('trajectory'))", 0),
     ],
 )
 def test_the_names_of_the_fields_are_searched(code: str, count: int) -> None:

@@ -13,6 +13,7 @@ from react_migrate.evidence.document import read
 from react_migrate.project.discovery import project_root
 from react_migrate.project.saved_run import digest
 from react_migrate.provenance.reads import NAME
+from react_migrate.timeline import TRAJECTORY, TRAJECTORY_GUARD
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from react_migrate.migration.rule import Finding
     from react_migrate.provenance.facts import ModuleFacts
     from react_migrate.provenance.reads import Read
+
+
+_ASKED = frozenset((TRAJECTORY, TRAJECTORY_GUARD))
+"""What a finding is of that asks a prediction for its trajectory."""
 
 
 @dataclass(slots=True)
@@ -64,10 +69,17 @@ class RunTime:
             )
 
     def look_over(self, facts: ModuleFacts, findings: Iterable[Finding]) -> None:
-        """Keep those findings of a module that never ran."""
+        """Keep those findings of a module that never ran, and of the lines those that no finding speaks of."""
         if facts.path not in self.void:
+            open_ones = [one for one in findings if one.status != "left_alone"]
             never = {facts.span(one.node) for one in facts.reads if one.name == NAME and one.node not in facts.seen}
-            self.idle += (one for one in findings if one.status != "left_alone" and one.span in never)
+            self.idle += (one for one in open_ones if one.span in never)
+            asking = [one.span for one in open_ones if not _ASKED.isdisjoint(one.changes)]
+            self.unread = [
+                (path, line)
+                for path, line in self.unread
+                if path != facts.path or not any(span.line <= line <= span.end_line for span in asking)
+            ]
 
     def _of(self, document: Document, absolute: str) -> Iterator[File]:
         """What a document has of a file, under any of the names that a recording may have given it."""

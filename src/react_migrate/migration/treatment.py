@@ -155,6 +155,8 @@ def _broken(analysis: Analysis, absolute: str, shown: Path) -> FileError | None:
     if isinstance(error, SyntaxError):
         where = f"line {error.lineno}: " if error.lineno else ""
         return UnreadableFileError(
-            shown, f"{where}{error.msg}; correct the syntax, or leave the file out with --exclude"
+            shown,
+            f"{where}{error.msg}; correct the syntax, run on the Python that the file is written for, or leave it out "
+            "with --exclude",
         )
     return UnreadableFileError(shown, f"cannot be parsed: {error}")

@@ -50,8 +50,16 @@ def _handed_to(facts: ModuleFacts, node: ast.expr) -> str:
     return getattr(function, "name", "<lambda>")
 
 
-def searched_fields(facts: ModuleFacts) -> Iterator[tuple[ast.Compare, ast.expr]]:
-    """Comparisons of the name of a prediction's field with ``trajectory``, and the expression that holds the name."""
+def searched_fields(facts: ModuleFacts) -> Iterator[tuple[ast.Compare | ast.Call, ast.expr]]:
+    """Comparisons of the name of a prediction's field with ``trajectory``, and the expression that holds the name.
+
+    Also ``prediction.without("trajectory")``, and the prediction.
+    """
+    for call in facts.nodes(ast.Call):
+        method = call.func if isinstance(call.func, ast.Attribute) and call.func.attr == "without" else None
+        if method is not None and any(is_text(argument, NAME) for argument in call.args):
+            if facts.judge(method.value, "prediction").standing in ("proven", "dual"):
+                yield call, method.value
     for node in facts.nodes(ast.Compare):
         names = [part for side in (node.left, *node.comparators) for part in _parts(side)]
         if any(is_text(part, NAME) for part in names):
