@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance.engines import ENGINES
 from react_migrate.provenance.facts import ModuleFacts
+from react_migrate.provenance.held_reads import naming, unknown_asked
 from react_migrate.provenance.linker import Linker
 from react_migrate.provenance.neighbours import imports_any
 
@@ -54,7 +55,8 @@ def analyse(
     linker.solve()
     asked: set[str] = set()
     for _ in range(MAX_ROUNDS):
-        found = {word: homes for word, homes in _uncalled(linker).items() if word not in asked}
+        wanted = {**_naming(linker), **_uncalled(linker)}
+        found = {word: homes for word, homes in wanted.items() if word not in asked}
         if not found or not _has_agents(linker):
             break
         asked.update(found)
@@ -102,6 +104,15 @@ class Analysis:
         return ModuleFacts(self.linker, module, shown, related=path in self._related, names=self._names)
 
 
+def _naming(linker: Linker) -> dict[str, set[str]]:
+    """Names that hold the name of the field, and the modules they are in: who imports one may ask by it."""
+    words: dict[str, set[str]] = {}
+    for module in linker.modules.values():
+        for name in naming(module):
+            words.setdefault(name, set()).add(module.path)
+    return words
+
+
 def _uncalled(linker: Linker) -> dict[str, set[str]]:
     """Functions whose callers matter, and the modules they are in.
 
@@ -109,11 +120,11 @@ def _uncalled(linker: Linker) -> dict[str, set[str]]:
     """
     words: dict[str, set[str]] = {}
     for module in linker.modules.values():
-        for read in module.reads:
-            if not module.values.get(read.receiver) and read.form in ("attribute", "getattr", "hasattr"):
-                for outer in module.enclosing(read.node):
-                    if name := getattr(outer, "name", ""):
-                        words.setdefault(name, set()).add(module.path)
+        spelled = (read for read in module.reads if read.form in ("attribute", "getattr", "hasattr"))
+        for read in (*(read for read in spelled if not module.values.get(read.receiver)), *unknown_asked(module)):
+            for outer in module.enclosing(read.node):
+                if name := getattr(outer, "name", ""):
+                    words.setdefault(name, set()).add(module.path)
     pending = list(words)
     while pending:
         name = pending.pop()

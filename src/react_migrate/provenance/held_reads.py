@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance.reads import NAME, Read, is_text, read_at
 from react_migrate.provenance.scopes import arguments
+from react_migrate.provenance.values import NOTHING, Atom
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from react_migrate.provenance.facts import ModuleFacts
+    from react_migrate.provenance.scopes import Module
 
+_TEXT = Atom("text", NAME)
 _BY_NAME = (ast.Subscript, ast.Call, ast.Compare)
 
 
@@ -36,6 +39,31 @@ def held_reads(
         handed = [_handed_to(facts, part) for part in asked]
         if not any(name.startswith("__") for name in handed):  # what asks the object spells the name out
             yield read, not any(handed) and all(_texts(facts, part) == [field] for part in asked)
+
+
+def unknown_asked(module: Module) -> Iterator[Read]:
+    """Accesses to a trajectory by a held name, where nothing is known of what is asked."""
+    for node in module.parents:
+        if isinstance(node, _BY_NAME):
+            read = read_at(node, (), lambda part: NAME if _TEXT in module.values.get(part, NOTHING).atoms else "")
+            if read is not None and not module.values.get(read.receiver):
+                yield read
+
+
+def naming(module: Module) -> Iterator[str]:
+    """The names at a module's level that hold ``trajectory``: as a text, among other texts, or in a class."""
+    for statement in module.tree.body if NAME in module.text else ():
+        if isinstance(statement, ast.ClassDef) and any(any(_holding(inner)) for inner in statement.body):
+            yield statement.name
+        yield from _holding(statement)
+
+
+def _holding(statement: ast.stmt) -> Iterator[str]:
+    if isinstance(statement, (ast.Assign, ast.AnnAssign)) and statement.value is not None:
+        held = statement.value.values if isinstance(statement.value, ast.Dict) else _parts(statement.value)
+        if any(is_text(part, NAME) for part in held):
+            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+            yield from (target.id for target in targets if isinstance(target, ast.Name))
 
 
 def _texts(facts: ModuleFacts, node: ast.expr) -> list[str]:
