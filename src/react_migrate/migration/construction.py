@@ -86,8 +86,7 @@ class Declared:
 def fields_here(facts: ModuleFacts) -> Iterator[tuple[Field, Declared]]:
     """The fields to report in this module that agents of the structured loop can be given."""
     given = facts.linker.signatures
-    named = [(one, [field for signature in found for field in signature.fields]) for one, found in given]
-    for declared in _to_report(facts, named):
+    for declared in _to_report(facts, facts.linker.fields_by_path.get(facts.module.path, ())):
         field = declared.it
         assert isinstance(field, Field)
         certain = any(
@@ -102,7 +101,7 @@ _MAYBE = "a signature that an agent may be given"
 
 def tools_here(facts: ModuleFacts) -> Iterator[tuple[NamedTool, Declared]]:
     """The tools to report in this module that agents of the structured loop have."""
-    for declared in _to_report(facts, facts.linker.tools):
+    for declared in _to_report(facts, facts.linker.tools_by_path.get(facts.module.path, ())):
         assert isinstance(declared.it, NamedTool)
         yield declared.it, declared
 

@@ -71,8 +71,9 @@ def makers(facts: ModuleFacts, use: ExtractorUse) -> list[Construction]:
 def used_elsewhere(facts: ModuleFacts) -> Iterator[tuple[Construction, str]]:
     """The only constructor of the program, if this module has it, and the first use of an extractor in another one."""
     made = [one for one in _the_only_one(facts) if one.module is facts.module and _is_spelled(facts, one)]
-    others = [one for one in facts.linker.modules.values() if one is not facts.module and FIELD in one.text]
-    for module in others if made else ():
+    for module in facts.linker.modules.values() if made else ():
+        if module is facts.module or FIELD not in module.text:
+            continue
         other = _facts_of(facts, module)
         use = next((use for use in extractor_uses(other) if _is_plain(use)), None)
         if use is not None:

@@ -15,7 +15,6 @@ from react_migrate.migration.judging import PINNED, SHIM, V2_ONLY
 from react_migrate.migration.rule import Edit
 from react_migrate.provenance.places import Span
 from react_migrate.provenance.signatures import Signature
-from react_migrate.provenance.tools import written
 from react_migrate.provenance.values import NOTHING, Atom, ClassRef
 
 if TYPE_CHECKING:
@@ -147,15 +146,12 @@ def _text(facts: ModuleFacts, start: tuple[int, int], end: tuple[int, int]) -> s
 def older_tools(facts: ModuleFacts) -> dict[ast.expr, bool]:
     """Tools listed in this module that are searches (true), or objects of the form that the first ReAct asked for."""
     found: dict[ast.expr, bool] = {}
-    for construction in facts.constructions:
-        for path, node, value in written(facts.linker, construction.values.get("tools", NOTHING)):
-            if path != facts.module.path:
-                continue
-            instances = value.of_kind("instance").atoms
-            if set(value.atoms) == {Atom("external", "dspy.Retrieve()")}:
-                found[node] = True
-            elif any(_says_its_input(facts, atom.ref) for atom in instances if isinstance(atom.ref, ClassRef)):
-                found[node] = False
+    for node, value in facts.linker.listed_tools.get(facts.module.path, ()):
+        instances = value.of_kind("instance").atoms
+        if set(value.atoms) == {Atom("external", "dspy.Retrieve()")}:
+            found[node] = True
+        elif any(_says_its_input(facts, atom.ref) for atom in instances if isinstance(atom.ref, ClassRef)):
+            found[node] = False
     return found
 
 

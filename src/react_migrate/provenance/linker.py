@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from react_migrate.provenance import assigning, attributes, calls, definitions, expressions, statements
 from react_migrate.provenance.constructions import Construction, constructions
@@ -14,13 +14,13 @@ from react_migrate.provenance.lineage import Hierarchy
 from react_migrate.provenance.loading import Loading
 from react_migrate.provenance.metrics import Metric, metrics
 from react_migrate.provenance.scopes import arguments
-from react_migrate.provenance.signatures import Signature, signatures
+from react_migrate.provenance.signatures import Field, Signature, signatures
 from react_migrate.provenance.store import Store
-from react_migrate.provenance.tools import NamedTool, tools
+from react_migrate.provenance.tools import NamedTool, tools, written
 from react_migrate.provenance.values import NOTHING, UNCALLED, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Sequence
+    from collections.abc import Callable, Container, Iterable, Sequence
 
     from react_migrate.provenance.arguments import Arguments
     from react_migrate.provenance.index import ModuleIndex
@@ -28,6 +28,14 @@ if TYPE_CHECKING:
     from react_migrate.provenance.loading import Loader
     from react_migrate.provenance.scopes import Module
     from react_migrate.provenance.values import ClassRef, FunctionRef, Unit
+
+
+class _Placed(Protocol):
+    @property
+    def path(self) -> str: ...
+
+
+_Part = TypeVar("_Part", bound=_Placed)
 
 MAX_RUNS = 15
 """Runs of the work list for each body, on average (3 or 4 are usual); past it the analysis gives up, and says so."""
@@ -85,6 +93,25 @@ class Linker:
     def tools(self) -> list[tuple[Construction, list[NamedTool]]]:
         """The tools that each of them can be given, as far as their names are in sight."""
         return [(one, tools(self, one.values.get("tools", NOTHING))) for one in self.constructions]
+
+    @cached_property
+    def fields_by_path(self) -> dict[str, list[tuple[Construction, list[Field]]]]:
+        """Those of the signatures' fields, by each module that one stands in or that the construction is in."""
+        return _by_path([(one, [field for each in found for field in each.fields]) for one, found in self.signatures])
+
+    @cached_property
+    def tools_by_path(self) -> dict[str, list[tuple[Construction, list[NamedTool]]]]:
+        """The same of the tools."""
+        return _by_path(self.tools)
+
+    @cached_property
+    def listed_tools(self) -> dict[str, list[tuple[ast.expr, Value]]]:
+        """The elements of the agents' lists of tools, by the module that they are written in."""
+        found: dict[str, list[tuple[ast.expr, Value]]] = {}
+        for construction in self.constructions:
+            for path, node, value in written(self, construction.values.get("tools", NOTHING)):
+                found.setdefault(path, []).append((node, value))
+        return found
 
     @cached_property
     def metrics(self) -> list[Metric]:
@@ -203,3 +230,11 @@ class Linker:
             default = self.store.peek(("default", ref.path, ref.line, ref.column, argument.arg))
             if default.has("other", "text", "external", "box", "dict") and not default.has("agent", "prediction"):
                 self.store.write(("param", unit, argument.arg), UNCALLED)
+
+
+def _by_path(given: Iterable[tuple[Construction, list[_Part]]]) -> dict[str, list[tuple[Construction, list[_Part]]]]:
+    found: dict[str, list[tuple[Construction, list[_Part]]]] = {}
+    for one in given:
+        for path in {one[0].module.path, *[part.path for part in one[1]]}:
+            found.setdefault(path, []).append(one)
+    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ V1_HELPERS = frozenset(
 _LOOPS = ("forward", "aforward")
 
 
+@lru_cache(maxsize=1024)  # asked for the same classes by every look at an agent
 def copies_loop(node: ast.ClassDef) -> ast.AST | None:
     """Where a class uses the loop's private parts, or runs a loop of its own over its predictors.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from react_migrate.provenance.held_reads import held_reads
@@ -42,8 +43,13 @@ class View:
         return isinstance(node, ast.Name) and node.id not in ("event", "call", "result")
 
 
-def views(facts: ModuleFacts) -> Iterator[View]:
+@lru_cache(maxsize=2)  # the rules look at one module after the other
+def views(facts: ModuleFacts) -> tuple[View, ...]:
     """All reads and all bridge calls of a module."""
+    return tuple(_views(facts))
+
+
+def _views(facts: ModuleFacts) -> Iterator[View]:
     held = [read for read, sole in held_reads(facts) if sole]
     for read in (*facts.module.reads, *held):
         yield View(read, facts.text(read.receiver), bridged=False)
