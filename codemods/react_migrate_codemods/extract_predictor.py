@@ -45,6 +45,8 @@ class ExtractPredictor(Rule):
         ),
         Example(AGENT + "print(agent.extract)\n", fires=True, note="without --unsafe the loop is yours to choose"),
         Example(AGENT + "first, second = agent.predictors()\n", fires=True, note="there is one from 3.5 on"),
+        Example(AGENT + "print(len(agent.predictors()) == 2)\n", fires=True, note="there is one from 3.5 on"),
+        Example(AGENT + "print(len(agent.predictors()))\n", note="nothing depends on how many there are"),
         Example(AGENT + "print(hasattr(agent, 'extract'))\n", fires=True, note="false from 3.5 on, without an error"),
         Example(_BOTH + "print(agents[0].extract)\n", unsafe=True, fires=True, note="which of the two made it?"),
         Example(
@@ -79,6 +81,6 @@ def _message(facts: ModuleFacts, use: ExtractorUse) -> str:
     shown = facts.text(use.read.receiver)
     doubt = "" if use.whose.certain else ", where that is an agent,"
     if use.read.form == "item":
-        return f"`{shown}` has one predictor only from DSPy 3.5 on, and this one is not it: {_KEEPS}"
+        return f"`{shown}` has one predictor only from DSPy 3.5 on, and no extractor: {_KEEPS}"
     told = "falls back silently" if use.read.default is not None else _TOLD.get(use.read.form, "raises")
     return f"`{facts.text(use.read.node)}`{doubt} {told} from DSPy 3.5 on, as `{shown}` has no extractor: {_KEEPS}"

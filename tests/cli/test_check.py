@@ -288,6 +288,14 @@ def test_what_no_error_tells_of_comes_first(here: Path, capsys: pytest.CaptureFi
     ]
 
 
+def test_a_message_that_ends_in_a_stop_goes_on_without_it(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    reward = "dspy.BestOfN(agent, N=2, reward_fn=lambda a, pred: 'x' in str(pred.get('trajectory')), threshold=1)\n"
+    write(here, desk_py=f"import dspy\n\nagent = dspy.ReAct('question -> answer', tools=[])\n{reward}")
+    _, out, _ = said(capsys)
+    assert "RM903" in out[0]
+    assert ".;" not in out[0]
+
+
 def test_a_target_of_the_configuration_is_said_to_be_one(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(here, a_py=READ, **{"pyproject.toml": '[tool.react-migrate]\ntarget = "3.4"\n'})
     assert said(capsys)[2][0] == "Held against DSPy 3.4 ([tool.react-migrate] target 3.4)."

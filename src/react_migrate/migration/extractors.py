@@ -45,7 +45,7 @@ def extractor_uses(facts: ModuleFacts) -> Iterator[ExtractorUse]:
 
 
 def _by_position(facts: ModuleFacts) -> Iterator[Read]:
-    """``agent.predictors()[1]``, and two names for what ``agent.predictors()`` gives."""
+    """``agent.predictors()[1]``, two names for what ``agent.predictors()`` gives, and a count of them."""
     for call in facts.nodes(ast.Call) if "predictors()" in facts.module.text else ():
         outer = facts.module.parent(call)
         if isinstance(call.func, ast.Attribute) and call.func.attr in ("predictors", "named_predictors"):
@@ -53,10 +53,19 @@ def _by_position(facts: ModuleFacts) -> Iterator[Read]:
                 yield Read(outer, call.func.value, "item", name=FIELD)
             elif isinstance(outer, ast.Assign) and any(_is_pair(target) for target in outer.targets):
                 yield Read(call, call.func.value, "item", name=FIELD)
+            elif isinstance(outer, ast.Call) and _is_counted(facts, outer):
+                yield Read(outer, call.func.value, "item", name=FIELD)
 
 
 def _is_pair(target: ast.expr) -> bool:
     return isinstance(target, (ast.Tuple, ast.List)) and len(target.elts) == 2
+
+
+def _is_counted(facts: ModuleFacts, call: ast.Call) -> bool:
+    """Whether a call takes the number of what it is given: ``len(...)`` in a comparison, or ``zip`` with a list."""
+    if facts.is_external(call.func, "builtins.len"):
+        return isinstance(facts.module.parent(call), ast.Compare)
+    return facts.is_external(call.func, "builtins.zip") and any(isinstance(one, ast.List) for one in call.args)
 
 
 def makers(facts: ModuleFacts, use: ExtractorUse) -> list[Construction]:

@@ -80,7 +80,7 @@ def sentence(one: Checked) -> str:
     dates = filter(None, (change.changed_in, change.deprecated_in, change.removed_in))
     happens = "" if any(f"DSPy {date}" in message for date in dates) else f"{change.what}, {change.dates}: "
     silent = change.silent and one.standing.severity == "break"
-    return f"{happens}{message}; {_SILENT if silent else _VERBS[one.standing.severity]} {releases}"
+    return f"{happens}{message.removesuffix('.')}; {_SILENT if silent else _VERBS[one.standing.severity]} {releases}"
 
 
 def closing(held: Held) -> Iterator[Line]:
