@@ -606,6 +606,20 @@ CONTAINERS = {
         rows = defaultdict(lambda: agent(question=''))
         print(rows['a'].trajectory)  #: proven
     """,
+    "variables of a context and of a thread": """
+        import threading
+        from contextvars import ContextVar
+        current, other = ContextVar('current'), ContextVar('other', default=open('x'))
+        state, rest = threading.local(), threading.local()
+        token = current.set(agent(question=''))
+        state.out = agent(question='')
+        rest.out = open('x')
+        print(current.get().trajectory)  #: proven
+        print(other.get().trajectory)  #: foreign
+        print(state.out.trajectory)  #: proven
+        print(rest.out.trajectory)  #: foreign
+        current.reset(token)
+    """,
     "dict()": """
         rows = dict(out=agent(question=''), log=open('x'))
         print(rows['out'].trajectory)  #: proven

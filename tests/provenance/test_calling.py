@@ -81,6 +81,25 @@ CALLS = {
             print(pool.submit(copy_context().run, open, 'x').result().trajectory)  #: foreign
         print(Context().run(agent, question='').trajectory)  #: proven
     """,
+    "operators of a class": """
+        class Ask:
+            def __rshift__(self, question):
+                return agent(question=question)
+            def __radd__(self, name):
+                return open(name)
+            def __or__(self, after):
+                return Both(self, after)
+        class Both:
+            def __init__(self, first, second):
+                self.first = first
+                self.second = second
+            def __call__(self, question):
+                return self.second(self.first >> question)
+        print((Ask() >> 'q').trajectory)  #: proven
+        print(('x' + Ask()).trajectory)  #: foreign
+        flow = Ask() | (lambda out: out.trajectory)  #: proven
+        flow('q')
+    """,
     "executor in a list": """
         from concurrent.futures import ThreadPoolExecutor, as_completed
         with ThreadPoolExecutor() as pool:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import definitions, makings, subscripts
+from react_migrate.provenance import definitions, makings, operators, subscripts
 from react_migrate.provenance.arguments import Arguments
 from react_migrate.provenance.attributes import load_attribute
 from react_migrate.provenance.calls import call
-from react_migrate.provenance.containers import elements, make, reordered
-from react_migrate.provenance.engines import ENGINES
+from react_migrate.provenance.containers import elements, make
 from react_migrate.provenance.filling import fields_of, merged
 from react_migrate.provenance.limits import MAX_TEXTS
 from react_migrate.provenance.narrowing import is_dead, narrow
@@ -149,23 +148,8 @@ def _operation(frame: Frame, node: ast.BinOp) -> Value:
         spine.append(spine[-1].left)
     value = evaluate(frame, spine[-1].left)
     for part in reversed(spine):
-        value = frame.module.record(part, _combined(frame, part, value, evaluate(frame, part.right)))
+        value = frame.module.record(part, operators.combined(frame, part, value, evaluate(frame, part.right)))
     return value
-
-
-def _combined(frame: Frame, node: ast.BinOp, left: Value, right: Value) -> Value:
-    both = left | right
-    if isinstance(node.op, ast.BitOr) and both.has("dict", "mapping"):
-        return merged(frame, both, make(frame, "dict", frame.where(node), []))
-    if isinstance(node.op, ast.Add) and left.texts() and right.texts():
-        return texts([first + second for first in left.texts() for second in right.texts()]) or _COMPUTED
-    if isinstance(node.op, ast.Add) and both.has("box"):
-        return reordered(frame, node, both.of_kind("box"))
-    if isinstance(node.op, ast.BitOr) and both.has("class") | any(atom.ref in ENGINES for atom in both.atoms):
-        return both  # a union of classes
-    if isinstance(node.op, (ast.Mult, ast.BitOr, ast.BitAnd, ast.Sub)) and both.has("box"):
-        return both.of_kind("box")
-    return _COMPUTED | makings.mark(frame, "signature", node) if both.has("signature") else _COMPUTED
 
 
 def _either(frame: Frame, node: ast.BoolOp) -> Value:

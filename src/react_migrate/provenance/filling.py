@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from react_migrate.provenance.frame import Frame
     from react_migrate.provenance.values import Atom
 
-ADDING = {"append": 0, "appendleft": 0, "add": 0, "put": 0, "put_nowait": 0, "insert": 1}
+ADDING = {"append": 0, "appendleft": 0, "add": 0, "put": 0, "put_nowait": 0, "insert": 1, "set": 0}
 """Methods that put one argument into a container, and which one."""
 
 MOVING = frozenset(("insert", "appendleft", "popleft", "remove", "reverse", "sort", "rotate", "extendleft"))

@@ -69,7 +69,7 @@ _IDENTITY = (
 )  # fmt: skip
 _REORDERING = ("builtins.reversed", "random.sample", "random.choices", "itertools.islice")
 _DICTS = ("builtins.dict", "collections.OrderedDict", "collections.ChainMap", "collections.UserDict")
-_NAMESPACES = ("types.SimpleNamespace", "argparse.Namespace")
+_NAMESPACES = ("types.SimpleNamespace", "argparse.Namespace", "threading.local")
 _FIELDS = ("dataclasses.field", "pydantic.Field", "pydantic.PrivateAttr", "msgspec.field", *records.FIELD_MAKERS)
 _LISTS = ("builtins.list", "builtins.tuple", "builtins.set", "builtins.frozenset", "collections.deque")
 _QUEUES = ("queue.Queue", "queue.SimpleQueue", "queue.LifoQueue", "queue.PriorityQueue", "asyncio.Queue",
@@ -112,6 +112,7 @@ HANDLERS: dict[str, Handler] = {
     "fastapi.concurrency.run_in_threadpool": promises.in_thread(0),
     "asgiref.sync.sync_to_async": programs.wrapped("async", "func"),
     "operator.call": objects.called,
+    "contextvars.ContextVar": sequences.variable,
     "contextvars.Context().run": objects.called,
     "contextvars.copy_context().run": objects.called,
     "weakref.ref": programs.wrapped("returns", "object"),

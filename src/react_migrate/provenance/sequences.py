@@ -45,6 +45,11 @@ def queue(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     return make(frame, "box", frame.where(node), [(None, elements(frame, arguments.at(0)))])
 
 
+def variable(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
+    """``contextvars.ContextVar(name, default=x)``: what is set, or the default, is what is got."""
+    return make(frame, "box", frame.where(node), [(None, arguments.keywords.get("default", NOTHING))])
+
+
 def defaultdict(frame: Frame, node: ast.AST, arguments: Arguments) -> Value:
     """A dict whose missing items are what the first argument gives when called: a list of its own for each key."""
     made, where = frame.linker.call(frame, node, arguments.at(0), Arguments()), frame.where(node, DEFAULTS)
