@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.agents import KEPT
 from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.example_program import AGENT
-from react_migrate.migration.extractors import FIELD, extractor_uses, makers, used_elsewhere
+from react_migrate.migration.finders.agents import KEPT
+from react_migrate.migration.finders.extractors import FIELD, extractor_uses, makers, used_elsewhere
 from react_migrate.migration.rule import Example, Finding, Import, Rule, Style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from react_migrate.migration.extractors import ExtractorUse
+    from react_migrate.migration.finders.extractors import ExtractorUse
     from react_migrate.provenance.facts import ModuleFacts
 
 _PINNED = "import react_migrate\n\nagent = react_migrate.v3_4.ReAct('question -> answer', tools=[])\n"

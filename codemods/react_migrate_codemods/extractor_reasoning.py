@@ -7,23 +7,23 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.bridge import QUESTIONS, bridge_edit, negation
-from react_migrate.migration.construction import has_conversations
 from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.example_program import AGENT
-from react_migrate.migration.idioms.shapes import in_f_string
-from react_migrate.migration.judging import applicability
+from react_migrate.migration.finders.construction import has_conversations
+from react_migrate.migration.reads.bridge import QUESTIONS, bridge_edit, negation
+from react_migrate.migration.reads.idioms.shapes import in_f_string
+from react_migrate.migration.reads.judging import applicability
 from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
+from react_migrate.provenance.agents.signatures import signatures
 from react_migrate.provenance.engines import TRUNCATING
 from react_migrate.provenance.held_reads import held_reads
 from react_migrate.provenance.reads import Read
-from react_migrate.provenance.signatures import signatures
 from react_migrate.provenance.values import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from react_migrate.provenance.constructions import Construction
+    from react_migrate.provenance.agents.constructions import Construction
     from react_migrate.provenance.facts import Judgement, ModuleFacts
 
 FIELD = "reasoning"

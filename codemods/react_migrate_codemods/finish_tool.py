@@ -6,10 +6,10 @@ import ast
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.agents import CHANGING, has_changing_agents
 from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.example_program import AGENT
-from react_migrate.migration.idioms.shapes import in_f_string, is_finish
+from react_migrate.migration.finders.agents import CHANGING, has_changing_agents
+from react_migrate.migration.reads.idioms.shapes import in_f_string, is_finish
 from react_migrate.migration.rule import Example, Finding, Rule, Style
 from react_migrate.provenance.held_reads import held_reads
 

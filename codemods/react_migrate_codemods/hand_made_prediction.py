@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.doubles import doubles, history_for
-from react_migrate.migration.outputs import agents_near, is_old
+from react_migrate.migration.finders.doubles import doubles, history_for
+from react_migrate.migration.finders.outputs import agents_near, is_old
 from react_migrate.migration.rule import Applicability, Example, Finding, Import, Rule, Style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from react_migrate.migration.doubles import Double
+    from react_migrate.migration.finders.doubles import Double
     from react_migrate.provenance.facts import ModuleFacts
 
 _APP = (

@@ -6,16 +6,16 @@ import ast
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.agents import KEPT
-from react_migrate.migration.class_tests import REACT, V2, ClassTest, class_tests, loops_of, name_tests
-from react_migrate.migration.dotted_texts import dotted_texts
 from react_migrate.migration.editing import expression_edit
+from react_migrate.migration.finders.agents import KEPT
+from react_migrate.migration.finders.class_tests import REACT, V2, ClassTest, class_tests, loops_of, name_tests
+from react_migrate.migration.finders.dotted_texts import dotted_texts
 from react_migrate.migration.rule import Edit, Example, Finding, Import, Rule, Style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from react_migrate.migration.dotted_texts import DottedText
+    from react_migrate.migration.finders.dotted_texts import DottedText
     from react_migrate.provenance.facts import ModuleFacts
 
 _COPY = (

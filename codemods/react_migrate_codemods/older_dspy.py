@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.editing import expression_edit
-from react_migrate.migration.older import (
+from react_migrate.migration.finders.older import (
     OLD_ORDER,
     is_a_search,
     is_in_sight,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import ast
     from collections.abc import Iterator
 
-    from react_migrate.provenance.constructions import Construction
+    from react_migrate.provenance.agents.constructions import Construction
     from react_migrate.provenance.facts import ModuleFacts
 
 _CHANGED = timeline.OLDER_REACT.changed_in

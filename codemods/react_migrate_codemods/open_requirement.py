@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
+from react_migrate.migration.checking.open_requirements import open_requirements
+from react_migrate.migration.checking.target import OPEN
 from react_migrate.migration.example_program import AGENT, AGENT_AND_VIEW
-from react_migrate.migration.open_requirements import open_requirements
 from react_migrate.migration.rule import Example, Finding, Rule, Style
-from react_migrate.migration.target import OPEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.example_program import AGENT
-from react_migrate.migration.predictor_names import tied_by_file, tied_by_flow
+from react_migrate.migration.finders.predictor_names import tied_by_file, tied_by_flow
 from react_migrate.migration.rule import Example, Finding, Rule, Style
 
 if TYPE_CHECKING:

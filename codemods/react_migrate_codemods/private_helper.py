@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.agents import KEPT, in_agent_class, owner
 from react_migrate.migration.example_program import AGENT
-from react_migrate.migration.private_methods import LOOPS, TRUNCATION, goes_through, method_uses
+from react_migrate.migration.finders.agents import KEPT, in_agent_class, owner
+from react_migrate.migration.finders.private_methods import LOOPS, TRUNCATION, goes_through, method_uses
 from react_migrate.migration.rule import Example, Finding, Rule, Style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from react_migrate.migration.agents import Owner
-    from react_migrate.migration.private_methods import MethodUse
+    from react_migrate.migration.finders.agents import Owner
+    from react_migrate.migration.finders.private_methods import MethodUse
     from react_migrate.provenance.facts import ModuleFacts
 
 _OUTLIVING = frozenset(("_format_trajectory", TRUNCATION))

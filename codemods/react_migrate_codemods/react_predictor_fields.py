@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.example_program import AGENT
+from react_migrate.migration.finders.turn_fields import FIELDS, field_uses
 from react_migrate.migration.rule import Example, Finding, Rule, Style
-from react_migrate.migration.turn_fields import FIELDS, field_uses
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from react_migrate.migration.turn_fields import FieldUse
+    from react_migrate.migration.finders.turn_fields import FieldUse
     from react_migrate.provenance.facts import ModuleFacts
 
 _AGENT = AGENT.partition("out")[0]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.construction import (
+from react_migrate.migration.finders.construction import (
     BRIDGE_IMPORT,
     bridged_constructor,
     built_at,
@@ -14,16 +14,16 @@ from react_migrate.migration.construction import (
     fields_here,
     is_conversation,
 )
-from react_migrate.migration.judging import BRIDGED
+from react_migrate.migration.reads.judging import BRIDGED
 from react_migrate.migration.rule import Evidence, Example, Finding, Rule, Style
 from react_migrate.provenance.values import Trail
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from react_migrate.provenance.constructions import Construction
+    from react_migrate.provenance.agents.constructions import Construction
+    from react_migrate.provenance.agents.signatures import Field
     from react_migrate.provenance.facts import ModuleFacts
-    from react_migrate.provenance.signatures import Field
 
 _SINCE = timeline.STRUCTURED_FROM
 _NAMES = {"input": ("history", "tools"), "output": ("history", "termination_reason")}

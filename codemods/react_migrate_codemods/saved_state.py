@@ -6,11 +6,11 @@ import ast
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.agents import CHANGING
 from react_migrate.migration.example_program import AGENT
+from react_migrate.migration.finders.agents import CHANGING
+from react_migrate.migration.finders.saved_states import old_agents
 from react_migrate.migration.rule import Example, Finding, Rule, Style
-from react_migrate.migration.saved_states import old_agents
-from react_migrate.provenance.predictors import predictors
+from react_migrate.provenance.agents.predictors import predictors
 from react_migrate.provenance.values import Value
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
+from react_migrate.migration.finders.scripting import old_replies
 from react_migrate.migration.rule import Applicability, Example, Finding, Rule, Style
-from react_migrate.migration.scripting import old_replies
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

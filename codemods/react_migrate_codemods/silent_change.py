@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.example_program import AGENT
-from react_migrate.migration.foresight import UNKNOWN
-from react_migrate.migration.idioms import counter_loop
-from react_migrate.migration.reading import reading
+from react_migrate.migration.finders.foresight import UNKNOWN
+from react_migrate.migration.finders.silence import quiet_functions
+from react_migrate.migration.reads.idioms import counter_loop
+from react_migrate.migration.reads.reading import reading
 from react_migrate.migration.rule import Applicability, Edit, Example, Finding, Rule, Style
-from react_migrate.migration.silence import quiet_functions
-from react_migrate.provenance.metrics import definition
+from react_migrate.provenance.agents.metrics import definition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     import libcst as cst
 
-    from react_migrate.migration.silence import Quiet
+    from react_migrate.migration.finders.silence import Quiet
     from react_migrate.provenance.facts import ModuleFacts
 
 _ORDER: tuple[Applicability, ...] = ("none", "manual", "unsafe", "safe")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.example_program import AGENT
-from react_migrate.migration.listening import Listening, listenings
+from react_migrate.migration.finders.listening import Listening, listenings
 from react_migrate.migration.rule import Example, Finding, Rule, Style
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.example_program import AGENT_AND_VIEW
-from react_migrate.migration.idioms.shapes import is_name
+from react_migrate.migration.reads.idioms.shapes import is_name
 from react_migrate.migration.rule import Example, Finding, Rule, Style
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.example_program import AGENT, AGENT_AND_GUARD, AGENT_AND_VIEW
-from react_migrate.migration.idioms import views
-from react_migrate.migration.reading import reading
+from react_migrate.migration.reads.idioms import views
+from react_migrate.migration.reads.reading import reading
 from react_migrate.migration.rule import Example, Finding, Rule, Style
 from react_migrate.provenance.held_reads import searched_fields
 

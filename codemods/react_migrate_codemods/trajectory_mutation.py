@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.example_program import AGENT, AGENT_AND_VIEW
-from react_migrate.migration.mutations import mutations
+from react_migrate.migration.finders.mutations import mutations
 from react_migrate.migration.rule import Example, Finding, Rule, Style
 
 if TYPE_CHECKING:

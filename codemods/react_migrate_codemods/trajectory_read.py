@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.example_program import AGENT, AGENT_AND_VIEW
-from react_migrate.migration.idioms import counter_loop, views
-from react_migrate.migration.reading import reading
+from react_migrate.migration.finders.unspelled import unspelled
+from react_migrate.migration.reads.idioms import counter_loop, views
+from react_migrate.migration.reads.reading import reading
 from react_migrate.migration.rule import Edit, Example, Finding, Rule, Style
-from react_migrate.migration.unspelled import unspelled
 from react_migrate.provenance.held_reads import held_reads
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
+from react_migrate.migration.finders.subclasses import base_finding, roots
 from react_migrate.migration.rule import Example, Finding, Rule, Style
-from react_migrate.migration.subclasses import base_finding, roots
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from react_migrate.compat import history_loop
+from react_migrate.provenance.agents.signatures import in_text
 from react_migrate.provenance.scopes import Module, survey
-from react_migrate.provenance.signatures import in_text
 from support.agents import Forever, ScriptedModel, acall, call, outputs, plan, run, step, turn
 
 pytestmark = pytest.mark.filterwarnings("ignore:Implementing custom LMs")

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from react_migrate.migration import engine, saved_states
+from react_migrate.migration import engine
 from react_migrate.migration.example_program import AGENT
+from react_migrate.migration.finders import saved_states
 from react_migrate.settings import Settings
 from react_migrate_codemods import RULES
 

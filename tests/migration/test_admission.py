@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
-from react_migrate.migration.admission import ALL, Admitted, admitted
+from react_migrate.migration.checking.admission import ALL, Admitted, admitted
 from react_migrate.timeline import RELEASES
 
 SPECIFIERS = [

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from react_migrate.errors import UsageError
-from react_migrate.migration.admission import ALL, Admitted
-from react_migrate.migration.baseline import Baseline, Known, load
-from react_migrate.migration.checked import Checked
-from react_migrate.migration.severity import standing
-from react_migrate.migration.target import Target
+from react_migrate.migration.checking.admission import ALL, Admitted
+from react_migrate.migration.checking.baseline import Baseline, Known, load
+from react_migrate.migration.checking.checked import Checked
+from react_migrate.migration.checking.severity import standing
+from react_migrate.migration.checking.target import Target
 from react_migrate.settings import Settings
 from react_migrate.timeline import TRAJECTORY, V2_NAME
 from report.runs import finding

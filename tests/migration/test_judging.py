@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from react_migrate.migration.judging import applicability
+from react_migrate.migration.reads.judging import applicability
 from react_migrate.provenance.reads import reads
 from support.marked import AGENT, analysed
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from react_migrate.errors import RewriteError
-from react_migrate.migration.bridge import bridge_edit
+from react_migrate.migration.reads.bridge import bridge_edit
 from react_migrate.migration.rewriter import Offsets, Replacement, apply, replacements
 from react_migrate.migration.rule import Edit, Rule
 from react_migrate.provenance.places import Span

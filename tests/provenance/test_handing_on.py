@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from react_migrate.provenance.handing_on import hands_on
+from react_migrate.provenance.library.handing_on import hands_on
 from react_migrate.provenance.reads import reads
 from support.marked import AGENT, analysed
 

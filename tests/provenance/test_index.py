@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from react_migrate.provenance.index import ModuleIndex
+from react_migrate.provenance.files.index import ModuleIndex
 
 FILES = (
     "/p/main.py", "/p/shop/__init__.py", "/p/shop/agents.py", "/p/shop/desk/__init__.py", "/p/shop/desk/front.py",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from react_migrate.provenance.index import ModuleIndex
-from react_migrate.provenance.neighbours import tied
+from react_migrate.provenance.files.index import ModuleIndex
+from react_migrate.provenance.files.neighbours import tied
 
 FILES = {
     "shop/__init__.py": "",

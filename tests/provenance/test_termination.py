@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from react_migrate.provenance import analysis, functions, linker
+from react_migrate.provenance import analysis, linker
+from react_migrate.provenance.interpreter import functions
+from react_migrate.provenance.interpreter.statements import MAX_ROUNDS
 from react_migrate.provenance.reads import reads
-from react_migrate.provenance.statements import MAX_ROUNDS
 from support.marked import AGENT, analysed, check, table, verdicts
 
 CIRCLES = {

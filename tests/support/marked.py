@@ -18,7 +18,7 @@ import pytest
 
 from react_migrate.project.prefilter import may_matter
 from react_migrate.provenance.analysis import Analysis, analyse
-from react_migrate.provenance.index import ModuleIndex
+from react_migrate.provenance.files.index import ModuleIndex
 from react_migrate.provenance.reads import reads
 
 if TYPE_CHECKING:

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from react_migrate.cli.outputs import Output
-    from react_migrate.migration.baseline import Baseline
+    from react_migrate.migration.checking.baseline import Baseline
+    from react_migrate.migration.checking.target import Target
     from react_migrate.migration.outcome import Run
     from react_migrate.migration.rule import Rule
-    from react_migrate.migration.target import Target
     from react_migrate.report.checked import Held
     from react_migrate.settings import Settings
 
@@ -107,7 +107,7 @@ def _asked(text: str, option: str) -> Target:
     Raises:
         UsageError: neither a version nor a specifier, or one that no known release meets.
     """
-    from react_migrate.migration.target import requested
+    from react_migrate.migration.checking.target import requested
     from react_migrate.timeline import RELEASES
 
     try:
@@ -126,7 +126,7 @@ def _settings(arguments: Namespace, rules: Sequence[Rule], asked: Target | None,
     settings = replace(scope.settings(arguments, arguments.paths, rules), style="bridge", edits=fixes, mends=False)
     if asked is None:
         return settings
-    from react_migrate.migration.target import OPEN
+    from react_migrate.migration.checking.target import OPEN
 
     return replace(settings, ignore=(*settings.ignore, OPEN))
 
@@ -142,7 +142,7 @@ def _baseline(arguments: Namespace) -> Baseline | None:
         if arguments.update_baseline:
             raise UsageError("--update-baseline says no file: name it with --baseline FILE")
         return None
-    from react_migrate.migration.baseline import Baseline, load
+    from react_migrate.migration.checking.baseline import Baseline, load
 
     if file.exists():
         return load(file)
@@ -163,9 +163,9 @@ def _with_known(held: Held, baseline: Baseline, settings: Settings, arguments: N
 
 def _held(result: Run, asked: Target | None, arguments: Namespace) -> Held:
     """The findings held against what counts; requirements that could not be read are outcomes with an error."""
-    from react_migrate.migration.checked import checked
+    from react_migrate.migration.checking.checked import checked
+    from react_migrate.migration.checking.target import Targets
     from react_migrate.migration.outcome import Outcome
-    from react_migrate.migration.target import Targets
     from react_migrate.report.checked import Held
 
     targets = Targets(asked)
@@ -184,7 +184,7 @@ def _held(result: Run, asked: Target | None, arguments: Namespace) -> Held:
 
 def _looked_at(result: Run, paths: Sequence[Path]) -> list[Path]:
     """The files whose requirements matter to what is said: those with findings of their own, or else what was named."""
-    from react_migrate.migration.target import OPEN
+    from react_migrate.migration.checking.target import OPEN
 
     found = [outcome.path for outcome in result.outcomes if any(one.rule != OPEN for one in outcome.findings)]
     return found or [path / "x" if path.is_dir() else path for path in paths]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from react_migrate.project.discovery import Further
     from react_migrate.project.source import Source
-    from react_migrate.provenance.index import ModuleIndex
+    from react_migrate.provenance.files.index import ModuleIndex
     from react_migrate.settings import Settings
 
 _NOTEBOOK = "is a notebook, and only Python files are rewritten; export it to one, or change its cells by hand"
@@ -49,7 +49,7 @@ class Collected:
     @cached_property
     def index(self) -> ModuleIndex:
         """Which file an import means."""
-        from react_migrate.provenance.index import ModuleIndex
+        from react_migrate.provenance.files.index import ModuleIndex
 
         return ModuleIndex(str(self.root), self.paths)
 
@@ -60,7 +60,7 @@ class Collected:
 
     def seeds(self) -> list[str]:
         """Where the analysis starts: the targets, and the files around that imports tie to them."""
-        from react_migrate.provenance.neighbours import tied
+        from react_migrate.provenance.files.neighbours import tied
 
         return [*self.targets, *tied(self.index, self.text, self.targets, self.around)]
 

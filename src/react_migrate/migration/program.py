@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from react_migrate.errors import FileError
     from react_migrate.migration.rule import Finding
-    from react_migrate.provenance.constructions import Construction
+    from react_migrate.provenance.agents.constructions import Construction
 
 
 @dataclass(frozen=True, slots=True)

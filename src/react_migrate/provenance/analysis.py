@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from react_migrate.provenance.engines import ENGINES
 from react_migrate.provenance.facts import ModuleFacts
+from react_migrate.provenance.files.neighbours import imports_any
 from react_migrate.provenance.held_reads import naming, unknown_asked
 from react_migrate.provenance.linker import Linker
-from react_migrate.provenance.neighbours import imports_any
 
 if TYPE_CHECKING:
-    from react_migrate.provenance.index import ModuleIndex
-    from react_migrate.provenance.loading import Loader
+    from react_migrate.provenance.files.index import ModuleIndex
+    from react_migrate.provenance.files.loading import Loader
     from react_migrate.provenance.scopes import Module
     from react_migrate.provenance.values import Value
 

@@ -17,7 +17,7 @@ from react_migrate.provenance.wording import describe
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from react_migrate.provenance.constructions import Construction
+    from react_migrate.provenance.agents.constructions import Construction
     from react_migrate.provenance.lineage import ClassInfo, Lineage
     from react_migrate.provenance.linker import Linker
     from react_migrate.provenance.reads import Read

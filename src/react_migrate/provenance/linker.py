@@ -6,26 +6,26 @@ import ast
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from react_migrate.provenance import assigning, attributes, calls, definitions, expressions, statements
-from react_migrate.provenance.constructions import Construction, constructions
-from react_migrate.provenance.frame import Frame
-from react_migrate.provenance.functions import Functions
+from react_migrate.provenance.agents.constructions import Construction, constructions
+from react_migrate.provenance.agents.metrics import Metric, metrics
+from react_migrate.provenance.agents.signatures import Field, Signature, signatures
+from react_migrate.provenance.agents.tools import NamedTool, tools, written
+from react_migrate.provenance.files.loading import Loading
+from react_migrate.provenance.interpreter import assigning, attributes, calls, definitions, expressions, statements
+from react_migrate.provenance.interpreter.frame import Frame
+from react_migrate.provenance.interpreter.functions import Functions
 from react_migrate.provenance.lineage import Hierarchy
-from react_migrate.provenance.loading import Loading
-from react_migrate.provenance.metrics import Metric, metrics
 from react_migrate.provenance.scopes import arguments
-from react_migrate.provenance.signatures import Field, Signature, signatures
 from react_migrate.provenance.store import Store
-from react_migrate.provenance.tools import NamedTool, tools, written
 from react_migrate.provenance.values import NOTHING, UNCALLED, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Sequence
 
-    from react_migrate.provenance.arguments import Arguments
-    from react_migrate.provenance.index import ModuleIndex
+    from react_migrate.provenance.files.index import ModuleIndex
+    from react_migrate.provenance.files.loading import Loader
+    from react_migrate.provenance.interpreter.arguments import Arguments
     from react_migrate.provenance.lineage import ClassInfo
-    from react_migrate.provenance.loading import Loader
     from react_migrate.provenance.scopes import Module
     from react_migrate.provenance.values import ClassRef, FunctionRef, Unit
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance import makings
-from react_migrate.provenance.arguments import Arguments
-from react_migrate.provenance.attributes import load_attribute
-from react_migrate.provenance.calls import call
-from react_migrate.provenance.containers import make, reordered
+from react_migrate.provenance.agents import makings
 from react_migrate.provenance.engines import ENGINES
-from react_migrate.provenance.filling import merged
+from react_migrate.provenance.interpreter.arguments import Arguments
+from react_migrate.provenance.interpreter.attributes import load_attribute
+from react_migrate.provenance.interpreter.calls import call
+from react_migrate.provenance.interpreter.containers import make, reordered
+from react_migrate.provenance.interpreter.filling import merged
 from react_migrate.provenance.values import NOTHING, Value, other, texts
 
 if TYPE_CHECKING:
-    from react_migrate.provenance.frame import Frame
+    from react_migrate.provenance.interpreter.frame import Frame
 
 METHODS: dict[type[ast.operator], str] = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance.parts import in_words
+from react_migrate.provenance.agents.parts import in_words
 from react_migrate.provenance.values import ClassRef
 
 if TYPE_CHECKING:

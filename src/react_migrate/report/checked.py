@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from react_migrate.migration.checked import FAILED_RUNS
-from react_migrate.migration.severity import SEVERITIES
+from react_migrate.migration.checking.checked import FAILED_RUNS
+from react_migrate.migration.checking.severity import SEVERITIES
 from react_migrate.report.line import Line, Part, line
 from react_migrate.report.location import shown
 from react_migrate.report.verdict import count
@@ -16,11 +16,11 @@ from react_migrate.timeline import FAILED_SUBMIT, reached
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from react_migrate.migration.baseline import Known
-    from react_migrate.migration.checked import Checked
+    from react_migrate.migration.checking.baseline import Known
+    from react_migrate.migration.checking.checked import Checked
+    from react_migrate.migration.checking.severity import Severity
+    from react_migrate.migration.checking.target import Target
     from react_migrate.migration.outcome import Run
-    from react_migrate.migration.severity import Severity
-    from react_migrate.migration.target import Target
     from react_migrate.project.requirements import Declaration
 
 MANY = 10

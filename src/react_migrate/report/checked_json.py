@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from react_migrate.migration.severity import Severity  # noqa: TC001 - the models need it at run time
+from react_migrate.migration.checking.severity import Severity  # noqa: TC001 - the models need it at run time
 from react_migrate.report import json
 from react_migrate.report.json import Document, Item, item_of
 from react_migrate.report.level import ordered
@@ -13,9 +13,9 @@ from react_migrate.report.location import shown
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from react_migrate.migration.checked import Checked
+    from react_migrate.migration.checking.checked import Checked
+    from react_migrate.migration.checking.target import Target
     from react_migrate.migration.rule import Finding
-    from react_migrate.migration.target import Target
     from react_migrate.report.checked import Held
 
 

@@ -1,0 +1,1 @@
+"""What calls of DSPy, the standard library and other packages do with agents, predictions and functions."""
