@@ -25,6 +25,9 @@ _WHOLE = re.compile(r"(?:[\w\]['\"-]*\.)*extract\.predict")
 _ENDING = re.compile(r".*\.extract(?:\.predict)?")
 _MATCHING = frozenset(("startswith", "endswith", "removesuffix", "removeprefix", "split", "partition", "rpartition"))
 _KEYED = frozenset(("get", "pop", "setdefault"))
+_PARSED = frozenset(f"a result of `json.{name}()`" for name in ("load", "loads"))
+"""How provenance names what was read as JSON."""
+
 _LISTENERS = ("StreamListener", "streamify")
 
 
@@ -149,10 +152,18 @@ def _is_selector(facts: ModuleFacts, text: ast.Constant) -> bool:
 
 
 def _is_key(facts: ModuleFacts, text: Text) -> bool:
-    """Whether a text looks something up in what is not known to be keyed by predictors: a saved state, most likely."""
+    """Whether a text looks something up in what is not known to be keyed by predictors, and is no saved state."""
     outer = facts.module.parent(text)
-    if isinstance(outer, ast.Subscript):
-        return outer.slice is text
-    if isinstance(outer, ast.Compare):
-        return isinstance(outer.ops[0], (ast.In, ast.NotIn)) and outer.left is text
-    return isinstance(outer, ast.Call) and getattr(outer.func, "attr", "") in _KEYED
+    container: ast.expr | None = None
+    if isinstance(outer, ast.Subscript) and outer.slice is text:
+        container = outer.value
+    elif isinstance(outer, ast.Compare) and isinstance(outer.ops[0], (ast.In, ast.NotIn)) and outer.left is text:
+        container = outer.comparators[0]
+    elif isinstance(outer, ast.Call) and isinstance(outer.func, ast.Attribute) and outer.func.attr in _KEYED:
+        container = outer.func.value
+    return container is not None and not _is_parsed(facts, container)
+
+
+def _is_parsed(facts: ModuleFacts, node: ast.expr) -> bool:
+    """Whether something was read as JSON: what the structured loop saves has no such key."""
+    return any(atom.kind == "other" and atom.ref in _PARSED for atom in facts.value(node).atoms)
