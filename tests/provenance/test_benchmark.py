@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 KNOWN = labels()
 KINDS = sorted({label.kind for label in KNOWN})
 LOWEST_RECALL = 0.95
+LOWEST_HELD_OUT_PRECISION = 0.95
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +50,15 @@ def test_what_is_labelled_is_what_happens(root: Path) -> None:
 def test_recall_and_precision(table: dict[str, Row], found: dict[tuple[str, int], Report]) -> None:
     assert table[ALL].recall >= LOWEST_RECALL, misses(KNOWN, found)
     assert table[ALL].precision == 1, misses(KNOWN, found)
+
+
+def test_what_the_held_out_programs_showed_stays_mended() -> None:
+    """Some reports on them are still wrong, and named in the measurements; the missed ones were mended as kinds."""
+    known, found = labels(HELD_OUT), reported(HELD_OUT)
+    row = rows(known, found, {place for place, report in found.items() if report == "migrated"})[ALL]
+
+    assert row.recall >= LOWEST_RECALL, misses(known, found)
+    assert row.precision >= LOWEST_HELD_OUT_PRECISION, misses(known, found)
 
 
 @pytest.mark.parametrize("kind", KINDS)
