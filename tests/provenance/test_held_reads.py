@@ -102,3 +102,28 @@ def test_the_names_of_the_fields_are_searched(code: str, count: int) -> None:
     facts = analysed({"main.py": OUT + code + "\n"}).facts("/program/main.py")
     assert facts is not None
     assert len(list(searched_fields(facts))) == count
+
+
+_FIELD = "def field(one, name):\n    return getattr(one, name, None)\n\n\nclass Robot:\n    trajectory = ()\n\n\n"
+_LOOP = "for name in ('answer', 'trajectory'):\n    "
+APART = {
+    "one function, two objects": (_FIELD + "field(out, 'answer'), field(Robot(), 'trajectory')", 0),
+    "one function, one object": (_FIELD + "field(Robot(), 'trajectory'), field(out, 'trajectory')", 1),
+    "more calls than are told apart": (
+        _FIELD + "\n".join(f"field(out, '{name}')" for name in "abcdefghij") + "\nfield(out, 'trajectory')", 1,
+    ),
+    "left before": (_LOOP + "if name == 'trajectory':\n        continue\n    out[name]", 0),
+    "left before by another name": (_LOOP + "if name == 'answer':\n        continue\n    out[name]", 1),
+    "not left": (_LOOP + "if name == 'trajectory':\n        print(name)\n    out[name]", 1),
+    "where it is another": (_LOOP + "if name != 'trajectory':\n        out[name]", 0),
+    "where it is this one": (_LOOP + "if 'trajectory' == name:\n        out[name]", 1),
+    "otherwise": (_LOOP + "if name == 'trajectory':\n        pass\n    else:\n        out[name]", 0),
+    "another variable": (_LOOP + "other = name\n    if other == 'trajectory':\n        continue\n    out[name]", 1),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "count"), APART.values(), ids=APART.keys())
+def test_names_are_kept_apart_from_what_is_not_asked_for_them(code: str, count: int) -> None:
+    facts = analysed({"main.py": OUT + code + "\n"}).facts("/program/main.py")
+    assert facts is not None
+    assert len(list(held_reads(facts))) == count

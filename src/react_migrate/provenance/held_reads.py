@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
+from react_migrate.provenance.held_apart import are_handed_together, is_ruled_out
 from react_migrate.provenance.reads import NAME, Read, is_text, read_at
 from react_migrate.provenance.scopes import arguments
 from react_migrate.provenance.values import NOTHING, Atom
@@ -35,6 +36,8 @@ def held_reads(
 
         read = read_at(node, (), held)
         if read is None or facts.judge(read.receiver, *kinds).standing not in ("proven", "dual"):
+            continue
+        if any(is_ruled_out(facts, read, part) or not are_handed_together(facts, read, part, kinds) for part in asked):
             continue
         handed = [_handed_to(facts, part) for part in asked]
         if not any(name.startswith("__") for name in handed):  # what asks the object spells the name out
