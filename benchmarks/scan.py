@@ -39,8 +39,10 @@ def our_scan(root: str) -> tuple[int, int]:
 
 
 def process(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run this Python with the checkout on its path."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path[:2])}
+    """Run this Python with the checkout on its path, its bytecode kept as that of an installed package is."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment["PYTHONPATH"] = os.pathsep.join(sys.path[:2])
+    environment["PYTHONPYCACHEPREFIX"] = os.path.join(tempfile.gettempdir(), "react-migrate-bytecode")
     return subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False)
 
 

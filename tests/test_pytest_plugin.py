@@ -79,7 +79,7 @@ def test_until_it_is_asked_it_loads_nothing(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(NOT_ASKED)
     result = pytester.runpytest_subprocess(*PLUGIN)
     result.assert_outcomes(passed=1)
-    assert "react-migrate" not in text(result)
+    assert "react-migrate:" not in text(result)
 
 
 def test_the_distribution_names_it_under_its_own_module() -> None:
@@ -268,7 +268,7 @@ def test_the_configuration_file_asks_too_and_what_is_typed_comes_first(pytester:
     typed = here("--react-migrate=report", "--react-migrate-as-of=")
     assert typed.ret == pytest.ExitCode.OK
     typed.stdout.fnmatch_lines(["react-migrate: report"])
-    assert "react-migrate" not in text(here("--react-migrate=off", "--react-migrate-as-of="))
+    assert "react-migrate:" not in text(here("--react-migrate=off", "--react-migrate-as-of="))
 
 
 WRONG: dict[str, tuple[tuple[str, ...], str, str]] = {
