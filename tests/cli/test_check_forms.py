@@ -77,3 +77,20 @@ def test_a_report_in_a_file_leaves_the_findings_on_standard_output(capsys: pytes
     rows = capsys.readouterr().out.splitlines()
     assert rows
     assert rows[: len(rows) // 2] == rows[len(rows) // 2 :]
+
+
+@pytest.mark.parametrize(
+    ("text", "dspy", "told"),
+    [
+        ("agent = dspy.CodeAct('q -> a', tools=[])", ">=3.4", True),
+        ("class Mine(dspy.CodeAct):\n    pass", ">=3.4", True),
+        ("agent = dspy.CodeAct('q -> a', tools=[])", "<3.5", False),
+        ("class CodeAct:\n    pass\n\n\nagent = CodeAct()", ">=3.4", False),
+    ],
+)
+def test_a_class_without_a_successor_is_named(
+    text: str, dspy: str, told: bool, program: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program.write_text(f"import dspy\n\n\n{text}\n", encoding="utf-8")
+    assert main(["check", "--dspy", dspy]) == 0
+    assert ("No rule finds this: dspy.CodeAct is gone in DSPy 3.5" in capsys.readouterr().err) is told

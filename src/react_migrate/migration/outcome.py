@@ -54,8 +54,8 @@ class Run:
     """A whole run: the folder the project was taken from, how many Python files were seen, what became of them.
 
     ``outcomes`` holds one entry for each file with findings, changes or an error, in the order of discovery;
-    ``engines`` are the loops of which the program constructs agents, ``run_time`` is what evidence files told, and
-    ``mentions`` says whether any file of the project mentions DSPy.
+    ``engines`` are the loops of which the program constructs agents, and ``dspy.CodeAct`` where it is named,
+    ``run_time`` is what evidence files told, and ``mentions`` says whether any file of the project mentions DSPy.
     """
 
     root: Path

@@ -17,6 +17,7 @@ from react_migrate.migration.plan import Plan, plan_file
 from react_migrate.migration.program import Program
 from react_migrate.migration.search import elsewhere, in_module
 from react_migrate.provenance.analysis import Analysis, analyse
+from react_migrate.provenance.engines import CODE_ACT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,6 +40,8 @@ def treated(collected: Collected, settings: Settings, rules: Sequence[Rule], tel
         analysis = _analysed(collected, settings, rules, tell)
         outcomes = list(_outcomes(collected, analysis, settings, rules, tell, run_time))
     engines = frozenset(engine for one in analysis.linker.constructions for engine in one.engines)
+    if analysis.linker.uses_code_act:
+        engines |= {CODE_ACT}
     return Run(collected.root, collected.files, outcomes, engines, run_time)
 
 

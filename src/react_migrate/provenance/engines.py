@@ -17,6 +17,9 @@ ENGINES = {
 }
 """Classes whose instances are agents, and the engine behind each."""
 
+CODE_ACT = "dspy.CodeAct"
+"""A subclass of the trajectory loop that acts by writing code; its trajectory has other keys (DSPy 3.4.1)."""
+
 TRUNCATING = "dspy.ReAct with truncate_trajectory"
 """The engine of classes that are ``dspy.ReAct`` today and have to become ``react_migrate.ReAct``, as they decide what
 is dropped when the context overflows: what their predictions are asked for breaks as with the one, and once the base

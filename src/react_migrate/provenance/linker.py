@@ -10,6 +10,7 @@ from react_migrate.provenance.agents.constructions import Construction, construc
 from react_migrate.provenance.agents.metrics import Metric, metrics
 from react_migrate.provenance.agents.signatures import Field, Signature, signatures
 from react_migrate.provenance.agents.tools import NamedTool, tools, written
+from react_migrate.provenance.engines import CODE_ACT
 from react_migrate.provenance.files.loading import Loading
 from react_migrate.provenance.interpreter import assigning, attributes, calls, definitions, expressions, statements
 from react_migrate.provenance.interpreter.frame import Frame
@@ -17,7 +18,7 @@ from react_migrate.provenance.interpreter.functions import Functions
 from react_migrate.provenance.lineage import Hierarchy
 from react_migrate.provenance.scopes import arguments
 from react_migrate.provenance.store import Store
-from react_migrate.provenance.values import NOTHING, UNCALLED, Value
+from react_migrate.provenance.values import NOTHING, UNCALLED, Atom, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Sequence
@@ -103,6 +104,12 @@ class Linker:
     def tools_by_path(self) -> dict[str, list[tuple[Construction, list[NamedTool]]]]:
         """The same of the tools."""
         return _by_path(self.tools)
+
+    @cached_property
+    def uses_code_act(self) -> bool:
+        """Whether ``dspy.CodeAct`` is named anywhere in the program, as that class."""
+        named = (module.values.values() for module in self.modules.values() if "CodeAct" in module.text)
+        return any(Atom("external", CODE_ACT) in value.atoms for values in named for value in values)
 
     @cached_property
     def listed_tools(self) -> dict[str, list[tuple[ast.expr, Value]]]:

@@ -6,12 +6,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from react_migrate.migration.checking.checked import FAILED_RUNS
+from react_migrate.migration.checking.checked import FAILED_RUNS, LEAVING
 from react_migrate.migration.checking.severity import SEVERITIES
 from react_migrate.report.line import Line, Part, line
 from react_migrate.report.location import shown
 from react_migrate.report.verdict import count
-from react_migrate.timeline import FAILED_SUBMIT, reached
+from react_migrate.timeline import CODE_ACT, FAILED_SUBMIT, reached
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -95,6 +95,8 @@ def closing(held: Held) -> Iterator[Line]:
     if held.run.engines & FAILED_RUNS and any(_reaches(target, FAILED_SUBMIT.changed_in) for target in held.targets):
         happens = f"{FAILED_SUBMIT.what} raise {FAILED_SUBMIT.new} from DSPy {FAILED_SUBMIT.changed_in} on"
         yield line(f"No rule finds this: {happens}. {FAILED_SUBMIT.guide}")
+    if LEAVING in held.run.engines and any(_reaches(target, CODE_ACT.removed_in) for target in held.targets):
+        yield line(f"No rule finds this: {LEAVING} {CODE_ACT.when}. {CODE_ACT.guide}")
     yield line(Part(verdict(held), "bold"))
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from react_migrate.migration.checking.severity import SEVERITIES, Severity, Standing, standing
+from react_migrate.provenance.engines import CODE_ACT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from react_migrate.migration.checking.target import Target, Targets
     from react_migrate.migration.outcome import Run
     from react_migrate.migration.rule import Finding
+
+LEAVING = CODE_ACT
+"""A loop that has no place in DSPy 3.5: no rule finds it, as nothing there takes its place."""
 
 FAILED_RUNS = frozenset(("dspy.ReAct",))
 """Loops that always answer before DSPy 3.5 and raise from then on when a run ends without outputs."""

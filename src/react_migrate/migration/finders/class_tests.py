@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.migration.finders.agents import KEPT, owner
 from react_migrate.provenance.agents.loops import is_copied
+from react_migrate.provenance.engines import CODE_ACT
 from react_migrate.provenance.values import ClassRef
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from react_migrate.provenance.facts import ModuleFacts
     from react_migrate.provenance.values import Atom
 
-REACT, V2, CODE_ACT = "dspy.ReAct", "dspy.ReActV2", "dspy.CodeAct"
+REACT, V2 = "dspy.ReAct", "dspy.ReActV2"
 _TESTS = frozenset(("builtins.isinstance", "builtins.issubclass"))
 _EQUALITY = (ast.Is, ast.IsNot, ast.Eq, ast.NotEq, ast.In, ast.NotIn)
 
