@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 from react_migrate.errors import UsageError
+from react_migrate.project.toml import parsed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,7 +42,7 @@ def _table(file: Path) -> dict[str, Any]:
         data = file.read_bytes()
         if b"react-migrate" not in data:
             return {}
-        table = _toml(data.decode()).get("tool", {}).get("react-migrate", {})
+        table = parsed(data.decode()).get("tool", {}).get("react-migrate", {})
     except OSError as error:
         raise UsageError(f"{file}: cannot be read: {error.strerror}") from None
     except ValueError as error:
@@ -50,14 +50,6 @@ def _table(file: Path) -> dict[str, Any]:
     if isinstance(table, dict):
         return table
     raise UsageError(f"{file}: tool.react-migrate must be a table")
-
-
-def _toml(text: str) -> dict[str, Any]:
-    if sys.version_info >= (3, 11):
-        import tomllib
-    else:
-        import tomli as tomllib
-    return tomllib.loads(text)
 
 
 def _checked(file: Path, table: dict[str, Any]) -> dict[str, Any]:

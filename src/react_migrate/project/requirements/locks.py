@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from react_migrate.errors import UnreadableFileError
 from react_migrate.project.requirements.declaration import Declaration, Lines, Place, is_dspy
-from react_migrate.project.requirements.toml import load, table
+from react_migrate.project.toml import load, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from react_migrate.project.requirements import poetry
 from react_migrate.project.requirements.declaration import Declaration, Lines
-from react_migrate.project.requirements.toml import load, table
+from react_migrate.project.toml import load, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

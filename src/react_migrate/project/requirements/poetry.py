@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from react_migrate.project.requirements.declaration import Declaration, Lines, Place, is_dspy
-from react_migrate.project.requirements.toml import table
+from react_migrate.project.toml import table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from react_migrate.project.requirements import poetry, requirements_txt
 from react_migrate.project.requirements.declaration import Declaration, Lines, Place, dspys_name, required
-from react_migrate.project.requirements.toml import items, load, table
+from react_migrate.project.toml import items, load, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

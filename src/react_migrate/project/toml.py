@@ -17,14 +17,23 @@ def load(path: Path, text: str) -> dict[str, Any]:
     Raises:
         UnreadableFileError: ``text`` is no TOML.
     """
+    try:
+        return parsed(text)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableFileError(path, f"is no TOML: {error}; correct it") from None
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """The document.
+
+    Raises:
+        ValueError: ``text`` is no TOML.
+    """
     if sys.version_info >= (3, 11):
         import tomllib
     else:
         import tomli as tomllib
-    try:
-        return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise UnreadableFileError(path, f"is no TOML: {error}; correct it") from None
+    return tomllib.loads(text)
 
 
 def table(data: Any, *names: str) -> dict[str, Any]:
