@@ -186,6 +186,11 @@ def is_marked(folder: Path) -> bool:
     return any(os.path.exists(folder / mark) for mark in ROOT_MARKS)
 
 
+def repository(folder: Path) -> Path | None:
+    """The top folder of the git repository that an absolute path lies in."""
+    return next((place for place in (folder, *folder.parents) if (place / ".git").exists()), None)
+
+
 def is_below(path: str, folder: str) -> bool:
     """Whether a path is ``folder`` or lies in it; both absolute."""
     return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)

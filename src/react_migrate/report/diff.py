@@ -12,7 +12,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from react_migrate.report.location import repository
+from react_migrate.project.discovery import repository
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

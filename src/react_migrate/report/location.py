@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from react_migrate.project.discovery import repository
+
 
 def shown(path: Path) -> str:
     """``path`` for a reader; bytes that are no UTF-8 are written as ``\\xNN``."""
@@ -21,11 +23,6 @@ def in_repository(path: Path) -> str:
     absolute = Path(os.path.abspath(path))
     top = repository(absolute.parent)
     return _written(absolute.relative_to(top)) if top is not None else shown(path)
-
-
-def repository(folder: Path) -> Path | None:
-    """The top folder of the git repository that an absolute path lies in."""
-    return next((place for place in (folder, *folder.parents) if (place / ".git").exists()), None)
 
 
 def _written(path: Path) -> str:

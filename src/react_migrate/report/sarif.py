@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from react_migrate.project.discovery import repository
 from react_migrate.report.level import ordered
-from react_migrate.report.location import in_repository, repository
+from react_migrate.report.location import in_repository
 from react_migrate.report.replacement import Replacement, fix, replacements
 from react_migrate.version import __version__
 

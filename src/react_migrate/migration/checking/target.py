@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from react_migrate.migration.checking.admission import ALL, Admitted, admitted
-from react_migrate.project.discovery import is_below, project_root
+from react_migrate.project.discovery import is_below, project_root, repository
 
 if TYPE_CHECKING:
     from react_migrate.errors import FileError
@@ -93,8 +93,7 @@ def requested(text: str, option: str = "--dspy") -> Target:
 
 def _top(folder: Path) -> Path:
     """The highest folder whose declarations can count: the repository, else the project or the current folder."""
-    repository = next((place for place in (folder, *folder.parents) if (place / ".git").exists()), None)
-    if repository is not None:
-        return repository
+    if (top := repository(folder)) is not None:
+        return top
     project, here = project_root(folder), Path.cwd()
     return here if is_below(str(project), str(here)) else project
