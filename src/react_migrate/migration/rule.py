@@ -95,6 +95,11 @@ class Finding:
         return self.span.line if own or not self.edits else min(edit.span.line for edit in self.edits)
 
     @property
+    def place(self) -> tuple[int, Span, str]:
+        """Where the finding comes among those of its file."""
+        return self.cell or 0, self.span, self.rule
+
+    @property
     def status(self) -> Status:
         """Where the finding counts in the sum: every finding is exactly one of the three.
 

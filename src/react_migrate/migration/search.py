@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from react_migrate.migration.choice import chosen, chosen_in
@@ -14,14 +15,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from react_migrate.migration.program import Program
-    from react_migrate.migration.rule import Finding, Rule, Span
+    from react_migrate.migration.rule import Finding, Rule
     from react_migrate.provenance.facts import ModuleFacts
     from react_migrate.settings import Settings
 
 
 def in_module(facts: ModuleFacts, rules: Sequence[Rule], settings: Settings) -> list[Finding]:
     """The findings in a module, in the order of their places; ``rules`` are all there are, chosen or not."""
-    return sorted(_in_module(facts, rules, settings), key=_place)
+    return sorted(_in_module(facts, rules, settings), key=attrgetter("place"))
 
 
 def elsewhere(program: Program, rules: Iterable[Rule], settings: Settings) -> Iterator[Outcome]:
@@ -33,7 +34,7 @@ def elsewhere(program: Program, rules: Iterable[Rule], settings: Settings) -> It
                 found.setdefault(finding.path, []).append(finding)
     errors = {error.path: error for error in program.errors}
     for path in sorted({*found, *errors}):
-        yield Outcome(path, tuple(sorted(found.get(path, ()), key=_place)), error=errors.get(path))
+        yield Outcome(path, tuple(sorted(found.get(path, ()), key=attrgetter("place"))), error=errors.get(path))
 
 
 def _in_module(facts: ModuleFacts, rules: Sequence[Rule], settings: Settings) -> Iterator[Finding]:
@@ -53,7 +54,3 @@ def _asked(facts: ModuleFacts, rules: Iterable[Rule], settings: Settings) -> Ite
     for rule in rules:
         for finding in rule.find(facts, settings.style):
             yield replace(finding, before=finding.before or facts.line(finding.span.line))
-
-
-def _place(finding: Finding) -> tuple[Span, str]:
-    return finding.span, finding.rule

@@ -31,4 +31,4 @@ def ordered(run: Run) -> Iterator[Finding]:
 
 def places(outcome: Outcome) -> list[Finding]:
     """The findings of one file, in the order of their places."""
-    return sorted(outcome.findings, key=lambda finding: (finding.cell or 0, finding.span, finding.rule))
+    return sorted(outcome.findings, key=lambda finding: finding.place)

@@ -47,7 +47,7 @@ def checked(run: Run, targets: Targets) -> list[Checked]:
 
 def _checked(run: Run, targets: Targets) -> Iterator[Checked]:
     for outcome in run.outcomes:
-        for finding in sorted(outcome.findings, key=lambda one: (one.cell or 0, one.span, one.rule)):
+        for finding in sorted(outcome.findings, key=lambda one: one.place):
             if finding.changes:
                 target = targets.of(finding.path)
                 found = standing(finding, target.admitted)
