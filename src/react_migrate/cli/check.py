@@ -6,7 +6,7 @@ import shlex
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from react_migrate.cli import catalogue, configuration, outputs, program, scope
 from react_migrate.cli.parser import Parser, choice
@@ -17,7 +17,7 @@ from react_migrate.report.verdict import count
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from react_migrate.cli.outputs import Output
     from react_migrate.migration.checking.baseline import Baseline
@@ -72,10 +72,11 @@ def run(arguments: Namespace, typed: Sequence[str]) -> int:
     from react_migrate.migration import engine
 
     rules = catalogue.rules()
-    asked = _held_against(arguments)
+    configured = configuration.read(Path.cwd())
+    asked = _held_against(arguments, configured)
     baseline = _baseline(arguments)
     reports = outputs.read(arguments)
-    settings = _settings(arguments, rules, asked, reports)
+    settings = _settings(arguments, configured, rules, asked, reports)
     shown = bar(arguments.quiet)
     with shown or nullcontext():
         result = engine.run(settings, rules, shown)
@@ -91,9 +92,8 @@ def run(arguments: Namespace, typed: Sequence[str]) -> int:
     return 1 if held.failing and not arguments.exit_zero else 0
 
 
-def _held_against(arguments: Namespace) -> Target | None:
+def _held_against(arguments: Namespace, configured: Mapping[str, Any]) -> Target | None:
     """What is typed, or else what the configuration says, of the DSPy that counts; fills in ``fail_on`` likewise."""
-    configured = configuration.read(Path.cwd())
     arguments.fail_on = arguments.fail_on or configured.get("fail_on", "break")
     if arguments.dspy is not None:
         return _asked(arguments.dspy, "--dspy")
@@ -120,10 +120,17 @@ def _asked(text: str, option: str) -> Target:
     return target
 
 
-def _settings(arguments: Namespace, rules: Sequence[Rule], asked: Target | None, reports: Sequence[Output]) -> Settings:
+def _settings(
+    arguments: Namespace,
+    configured: Mapping[str, Any],
+    rules: Sequence[Rule],
+    asked: Target | None,
+    reports: Sequence[Output],
+) -> Settings:
     """The settings of a run that finds and does not rewrite, but for the fixes that SARIF takes."""
     fixes = any(one.form == "sarif" for one in reports)
-    settings = replace(scope.settings(arguments, arguments.paths, rules), style="bridge", edits=fixes, mends=False)
+    wanted = scope.settings(arguments, configured, arguments.paths, rules)
+    settings = replace(wanted, style="bridge", edits=fixes, mends=False)
     if asked is None:
         return settings
     from react_migrate.migration.checking.target import OPEN

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from react_migrate.cli import outputs, scope
+from react_migrate.cli import configuration, outputs, scope
 from react_migrate.errors import UsageError
 from react_migrate.report.verdict import Mode, Occasion
 
@@ -54,8 +54,9 @@ def read(arguments: Namespace, words: Sequence[str], program: str, rules: Sequen
     mode: Mode = "diff" if arguments.diff else "check" if arguments.check else "rewrite"
     reports = outputs.read(arguments)
     _one_payload(outputs.printed(reports), stdin_name, mode)
+    paths = arguments.paths if stdin_name is None else (stdin_name,)
     return Request(
-        settings=scope.settings(arguments, arguments.paths if stdin_name is None else (stdin_name,), rules),
+        settings=scope.settings(arguments, configuration.read(Path.cwd()), paths, rules),
         occasion=Occasion(mode, program, _apply(program, words), files=stdin_name is None),
         stdin_name=stdin_name,
         outputs=reports,

@@ -11,20 +11,21 @@ from react_migrate.settings import Settings
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from react_migrate.migration.rule import Rule
 
 
-def settings(arguments: Namespace, paths: Sequence[Path], rules: Sequence[Rule]) -> Settings:
-    """What was typed, then what the configuration says, then the defaults of ``Settings``.
+def settings(
+    arguments: Namespace, configured: Mapping[str, Any], paths: Sequence[Path], rules: Sequence[Rule]
+) -> Settings:
+    """What was typed, then what ``configuration.read`` gave, then the defaults of ``Settings``.
 
     Raises:
-        UsageError: an unknown rule, or a configuration that is wrong.
+        UsageError: an unknown rule.
     """
     typed = {key: value for key in configuration.KEYS if (value := getattr(arguments, key, None)) is not None}
-    read = configuration.read(Path.cwd())
-    chosen = {**{key: value for key, value in read.items() if key not in configuration.OF_CHECK}, **typed}
+    chosen = {**{key: value for key, value in configured.items() if key not in configuration.OF_CHECK}, **typed}
     for option in ("select", "ignore"):
         chosen[option] = catalogue.codes(chosen.get(option, ()), rules, f"--{option}")
     chosen["exclude"] = tuple(chosen.get("exclude", ()))
