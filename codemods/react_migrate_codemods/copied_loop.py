@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from react_migrate import timeline
 from react_migrate.migration.finders.subclasses import base_finding, roots
 from react_migrate.migration.rule import Example, Finding, Rule, Style
+from react_migrate.provenance.engines import KEPT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,6 +53,6 @@ class CopiedLoop(Rule):
         for root in roots(facts):
             if root.copies:
                 why = f"DSPy 3.5 has none of the private parts that {root.name}'s family uses"
-                finding = base_finding(self, facts, root, "react_migrate.v3_4.ReAct", why, root.copies, style)
+                finding = base_finding(self, facts, root, KEPT, why, root.copies, style)
                 if finding is not None:
                     yield finding

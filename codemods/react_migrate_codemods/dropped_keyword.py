@@ -6,11 +6,11 @@ import ast
 from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
-from react_migrate.migration.finders.agents import KEPT
 from react_migrate.migration.finders.calls import bridged_constructors, called_agent, keywords
 from react_migrate.migration.finders.construction import BRIDGE_IMPORT, field_names
 from react_migrate.migration.reads.judging import BRIDGED, V2_ONLY
 from react_migrate.migration.rule import Applicability, Edit, Example, Finding, Rule, Style
+from react_migrate.provenance.engines import KEPT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 from react_migrate import timeline
 from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.example_program import AGENT
-from react_migrate.migration.finders.agents import KEPT
 from react_migrate.migration.finders.extractors import FIELD, extractor_uses, makers, used_elsewhere
 from react_migrate.migration.rule import Example, Finding, Import, Rule, Style
+from react_migrate.provenance.engines import KEPT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.editing import expression_edit
-from react_migrate.migration.finders.agents import KEPT
 from react_migrate.migration.finders.class_tests import REACT, V2, ClassTest, class_tests, loops_of, name_tests
 from react_migrate.migration.finders.dotted_texts import dotted_texts
 from react_migrate.migration.rule import Edit, Example, Finding, Import, Rule, Style
+from react_migrate.provenance.engines import KEPT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

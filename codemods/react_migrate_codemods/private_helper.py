@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from react_migrate import timeline
 from react_migrate.migration.example_program import AGENT
-from react_migrate.migration.finders.agents import KEPT, in_agent_class, owner
+from react_migrate.migration.finders.agents import in_agent_class, owner
 from react_migrate.migration.finders.private_methods import LOOPS, TRUNCATION, goes_through, method_uses
 from react_migrate.migration.rule import Example, Finding, Rule, Style
+from react_migrate.provenance.engines import KEPT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

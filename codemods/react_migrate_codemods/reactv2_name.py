@@ -84,11 +84,7 @@ def _survives(facts: ModuleFacts, node: ast.expr | ast.ImportFrom, kind: str) ->
         isinstance(node, ast.Constant) and isinstance(parent, ast.Call) and (kind == "identity" or len(parent.args) > 2)
     )
     imports = [other for other in facts.nodes(ast.ImportFrom) if kind == "name" and _kind(facts, other)]
-    return kind == "fallback" or asks or any(_is_tried(facts, place) for place in (node, *imports))
-
-
-def _is_tried(facts: ModuleFacts, node: ast.AST) -> bool:
-    return any(isinstance(outer, ast.Try) and outer.handlers for outer in facts.module.enclosing(node))
+    return kind == "fallback" or asks or any(facts.module.is_tried(place) for place in (node, *imports))
 
 
 def _edits(facts: ModuleFacts, node: ast.expr | ast.ImportFrom, *, keeps: bool) -> tuple[Edit, ...]:

@@ -17,6 +17,9 @@ ENGINES = {
 }
 """Classes whose instances are agents, and the engine behind each."""
 
+KEPT = "react_migrate.v3_4.ReAct"
+"""The trajectory loop, kept on every DSPy."""
+
 CODE_ACT = "dspy.CodeAct"
 """A subclass of the trajectory loop that acts by writing code; its trajectory has other keys (DSPy 3.4.1)."""
 

@@ -86,6 +86,10 @@ class Module:
         """The innermost function around ``node``."""
         return next((outer for outer in self.enclosing(node) if isinstance(outer, FUNCTIONS)), None)
 
+    def is_tried(self, node: ast.AST) -> bool:
+        """Whether a node stands in a ``try`` with handlers, which may be how the absence of something is noticed."""
+        return any(isinstance(outer, ast.Try) and outer.handlers for outer in self.enclosing(node))
+
     def parent(self, node: ast.AST) -> ast.AST | None:
         """The node right around ``node``."""
         return self.parents.get(node)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance.agents.loops import is_copied
+from react_migrate.provenance.agents.loops import engines_behind
 from react_migrate.provenance.engines import ENGINES, TRUNCATING
 from react_migrate.provenance.values import ClassRef
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 CHANGING = frozenset(("dspy.ReAct", "react_migrate.ReAct", TRUNCATING))
 """The engines that are the trajectory loop before DSPy 3.5 and the structured one afterwards."""
-
-KEPT = "react_migrate.v3_4.ReAct"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +61,7 @@ def _engines(facts: ModuleFacts, atom: Atom) -> Iterator[str]:
     elif atom.kind == "external" and atom.ref in ENGINES:
         yield ENGINES[str(atom.ref)]
     elif atom.kind in ("instance", "class") and isinstance(atom.ref, ClassRef):
-        engines = facts.lineage(atom.ref).engines
-        copied = bool(engines) and is_copied(facts.linker.hierarchy, atom.ref, facts.unit)
-        yield from (KEPT if copied and engine == "dspy.ReAct" else engine for engine in engines)
+        yield from engines_behind(facts.linker.hierarchy, atom.ref, facts.unit)
 
 
 def has_changing_agents(facts: ModuleFacts) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.migration.finders.agents import KEPT, Owner, owner
+from react_migrate.migration.finders.agents import Owner, owner
 from react_migrate.migration.finders.construction import bridged_constructor
 from react_migrate.migration.finders.origins import constructions_behind
 from react_migrate.migration.reads.judging import BRIDGED
 from react_migrate.provenance.agents.loops import is_copied, own_method
+from react_migrate.provenance.engines import KEPT
 from react_migrate.provenance.values import Atom, ClassRef
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ import ast
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from react_migrate.migration.finders.agents import KEPT, owner
+from react_migrate.migration.finders.agents import owner
 from react_migrate.provenance.agents.loops import is_copied
-from react_migrate.provenance.engines import CODE_ACT
+from react_migrate.provenance.engines import CODE_ACT, KEPT
 from react_migrate.provenance.values import ClassRef
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from react_migrate.migration.editing import expression_edit
 from react_migrate.migration.rule import Import
 from react_migrate.provenance.agents.loops import copies_loop, own_method
-from react_migrate.provenance.engines import ENGINES
+from react_migrate.provenance.engines import ENGINES, KEPT
 from react_migrate.provenance.places import Evidence
 from react_migrate.provenance.values import Trail
 
@@ -44,7 +44,7 @@ def roots(facts: ModuleFacts) -> Iterator[Root]:
     for ref, info in facts.classes():
         for base in info.node.bases:
             names = {str(atom.ref) for atom in facts.value(base).atoms if atom.kind == "external"}
-            bridged = bool(names) and names <= {"react_migrate.ReAct", "react_migrate.v3_4.ReAct"}
+            bridged = bool(names) and names <= {"react_migrate.ReAct", KEPT}
             if bridged or ("dspy.ReAct" in names and names <= ENGINES.keys()):
                 copies, truncates = _family(facts, ref)
                 yield Root(ref.name, base, is_spelled(facts, base, "dspy.ReAct"), bridged, copies, truncates)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance.engines import TRUNCATING
+from react_migrate.provenance.engines import KEPT, TRUNCATING
 from react_migrate.provenance.facts import Judgement
 from react_migrate.provenance.library.handing_on import hands_on
 from react_migrate.provenance.places import Evidence
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 OF_HOST = frozenset(("dspy.ReAct",))
 V2_ONLY = frozenset(("dspy.ReActV2",))
 SHIM = frozenset(("react_migrate.ReAct",))
-PINNED = frozenset(("react_migrate.v3_4.ReAct",))
+PINNED = frozenset((KEPT,))
 BRIDGED = SHIM | {TRUNCATING}
 """The engines whose history holds more than their trajectory shows, once RM201 has replaced the bases."""
 
@@ -96,11 +95,6 @@ def _tells_apart(read: Read, judgement: Judgement) -> bool:
     return read.form == "in" or (asks_attribute and not judgement.others <= _PLAIN_OBJECTS)
 
 
-def _is_tried(facts: ModuleFacts, read: Read) -> bool:
-    """Whether a read stands in a ``try`` with handlers, which may be how its absence is noticed."""
-    return any(isinstance(outer, ast.Try) and outer.handlers for outer in facts.module.enclosing(read.node))
-
-
 def _of_agent(facts: ModuleFacts, read: Read, judgement: Judgement, shown: str) -> tuple[Applicability, str]:
     """What may be done with a read of what is a prediction, on some way at least."""
     if read.form == "pop":
@@ -113,7 +107,7 @@ def _of_agent(facts: ModuleFacts, read: Read, judgement: Judgement, shown: str) 
             "manual",
             f"`{shown}` is a prediction only on one way ({judgement.reason}); {_ASKED[read.name]} where it is one",
         )
-    if judgement.engines & V2_ONLY and (read.form in _GUARDS or _is_tried(facts, read)):
+    if judgement.engines & V2_ONLY and (read.form in _GUARDS or facts.module.is_tried(read.node)):
         return (
             "manual",
             f"`{shown}` comes from both loops, and this tells them apart; ask what the rest of the code needs",

@@ -6,9 +6,11 @@ import ast
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from react_migrate.provenance.engines import KEPT
+
 if TYPE_CHECKING:
     from react_migrate.provenance.lineage import Hierarchy
-    from react_migrate.provenance.values import ClassRef, Unit
+    from react_migrate.provenance.values import ClassRef, Trail, Unit
 
 V1_HELPERS = frozenset(
     ("_call_with_potential_trajectory_truncation", "_async_call_with_potential_trajectory_truncation",
@@ -44,6 +46,20 @@ def is_copied(hierarchy: Hierarchy, ref: ClassRef, unit: Unit) -> bool:
     family = {member for base in above for member in (base, *hierarchy.heirs(base, unit))}
     classes = {part for member in family for part in hierarchy.lineage(member, unit).classes}
     return any(copies_loop(hierarchy.classes[part].node) is not None for part in classes)
+
+
+def engines_behind(hierarchy: Hierarchy, ref: ClassRef, unit: Unit) -> dict[str, Trail | None]:
+    """The loops that a class of the project extends: the kept one where its family holds a copy, as its base is to be.
+
+    What leads to each of them is the trail.
+    """
+    engines = hierarchy.lineage(ref, unit).engines
+    if "dspy.ReAct" not in engines or not is_copied(hierarchy, ref, unit):
+        return engines
+    found: dict[str, Trail | None] = {}
+    for engine, trail in engines.items():
+        found.setdefault(KEPT if engine == "dspy.ReAct" else engine, trail)
+    return found
 
 
 def own_method(node: ast.ClassDef, name: str) -> ast.stmt | None:

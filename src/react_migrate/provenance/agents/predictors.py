@@ -5,16 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from react_migrate.provenance.agents.loops import is_copied
+from react_migrate.provenance.agents.loops import engines_behind
 from react_migrate.provenance.engines import OTHER_PROGRAMS
 from react_migrate.provenance.values import ClassRef, Trail, Value
 
 if TYPE_CHECKING:
     from react_migrate.provenance.linker import Linker
     from react_migrate.provenance.values import Atom
-
-KEPT = "react_migrate.v3_4.ReAct"
-"""What stands behind a class that holds a copy of the trajectory loop: it is pinned to that loop."""
 
 MAX_DEPTH = 4
 """Modules in modules that are looked into."""
@@ -61,10 +58,9 @@ def _look(linker: Linker, value: Value, found: Predictors, seen: set[Atom], dept
 def _look_into(
     linker: Linker, ref: ClassRef, trail: Trail | None, found: Predictors, seen: set[Atom], depth: int
 ) -> None:
-    lineage = linker.hierarchy.lineage(ref, linker.functions.unit(ref.path, None, ()))
-    copied = is_copied(linker.hierarchy, ref, linker.functions.unit(ref.path, None, ()))
-    for engine in lineage.engines:
-        found.agents.setdefault(KEPT if copied and engine == "dspy.ReAct" else engine, trail)
-    for member in lineage.classes if depth else ():
+    unit = linker.functions.unit(ref.path, None, ())
+    for engine in engines_behind(linker.hierarchy, ref, unit):
+        found.agents.setdefault(engine, trail)
+    for member in linker.hierarchy.lineage(ref, unit).classes if depth else ():
         for value in linker.store.attributes(member).values():
             _look(linker, value, found, seen, depth - 1)

@@ -123,7 +123,7 @@ def _of_instance(frame: Frame, atom: Atom, trail: Trail | None, name: str) -> Va
     if name == "__dict__":
         return Value.of("fields", ref, trail)
     if lineage.engines:
-        return listing.of_own_agent(frame, ref, lineage, trail, name)
+        return listing.of_own_agent(frame, ref, trail, name)
     if (content := containers.own_content(frame, atom)) is not None and not _is_special(name):
         return Value.of("bound", (content, name), trail)
     if lineage.externals and (name in ALIKE or name in AS_DICT):

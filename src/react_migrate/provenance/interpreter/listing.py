@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from react_migrate.provenance.interpreter.arguments import Arguments
     from react_migrate.provenance.interpreter.frame import Frame
-    from react_migrate.provenance.lineage import Lineage
     from react_migrate.provenance.values import Trail
 
 NAMED = frozenset(("named_predictors", "named_parameters"))
@@ -27,16 +26,11 @@ _SAME = frozenset(("copy", "toDict", "with_inputs", "with_instructions", "lower"
 """Methods that give the same kind of thing again."""
 
 
-def of_own_agent(frame: Frame, ref: ClassRef, lineage: Lineage, trail: Trail | None, name: str) -> Value:
-    """An attribute that an object of a project class has from the agent class above it.
-
-    Where the class, or one of its family, holds a copy of the loop, the agent is the kept one: its base is to be.
-    """
+def of_own_agent(frame: Frame, ref: ClassRef, trail: Trail | None, name: str) -> Value:
+    """An attribute that an object of a project class has from the agent class above it."""
     found = NOTHING
-    for engine, origin in lineage.engines.items():
-        kept = engine == "dspy.ReAct" and loops.is_copied(frame.linker.hierarchy, ref, frame.unit)
-        agent = Atom("agent", "react_migrate.v3_4.ReAct" if kept else engine)
-        found |= parts.attribute(agent, trail or origin, name)
+    for engine, origin in loops.engines_behind(frame.linker.hierarchy, ref, frame.unit).items():
+        found |= parts.attribute(Atom("agent", engine), trail or origin, name)
     return found
 
 
