@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from react_migrate.project.discovery import repository
-
 
 def shown(path: Path) -> str:
     """``path`` for a reader; bytes that are no UTF-8 are written as ``\\xNN``."""
@@ -20,6 +18,8 @@ def shown(path: Path) -> str:
 
 def in_repository(path: Path) -> str:
     """``path`` for a program that knows the repository: relative to its top folder, else as ``shown``."""
+    from react_migrate.project.discovery import repository  # every command shows paths, few need the repository
+
     absolute = Path(os.path.abspath(path))
     top = repository(absolute.parent)
     return _written(absolute.relative_to(top)) if top is not None else shown(path)
